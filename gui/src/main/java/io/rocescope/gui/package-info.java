@@ -1,0 +1,5 @@
+/// The desktop program.
+@NullMarked
+package io.rocescope.gui;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package io.rocescope.parser.capture;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/// One captured frame: where its octets lie and what the capture says about it.
+///
+/// A flyweight: a {@link FrameBatch} owns a pool of them and a reader sets them again and again, so that the bulk path
+/// allocates nothing per packet. A frame is valid as long as its batch is not filled again.
+public final class Frame {
+    private MemorySegment segment = MemorySegment.NULL;
+    private long offset;
+    private int capturedLength;
+    private int wireLength;
+    private long timeNs;
+    private long number;
+    private LinkType linkType = LinkType.UNKNOWN;
+    private int interfaceId;
+    private int sourceIndex;
+    private @Nullable String comment;
+
+    /// Points this frame at captured octets.
+    ///
+    /// @param newSegment the memory that holds the octets
+    /// @param newOffset where the frame's first octet lies in the segment
+    /// @param newCapturedLength octets that the capture holds
+    /// @param newWireLength octets that the frame had on the wire, as the capture says
+    public void setOctets(MemorySegment newSegment, long newOffset, int newCapturedLength, int newWireLength) {
+        segment = newSegment;
+        offset = newOffset;
+        capturedLength = newCapturedLength;
+        wireLength = newWireLength;
+        comment = null;
+    }
+
+    /// Says where in the input the frame stands.
+    ///
+    /// @param newNumber position in the whole input, from 1
+    /// @param newTimeNs nanoseconds since the epoch
+    /// @param newInterfaceId pcapng interface of its section, or 0
+    public void setOrigin(long newNumber, long newTimeNs, LinkType newLinkType, int newInterfaceId) {
+        number = newNumber;
+        timeNs = newTimeNs;
+        linkType = newLinkType;
+        interfaceId = newInterfaceId;
+    }
+
+    /// Copies everything but the octets, which the caller has placed elsewhere.
+    public void copyFrom(Frame other, MemorySegment newSegment, long newOffset) {
+        setOctets(newSegment, newOffset, other.capturedLength, other.wireLength);
+        setOrigin(other.number, other.timeNs, other.linkType, other.interfaceId);
+        sourceIndex = other.sourceIndex;
+        comment = other.comment;
+    }
+
+    public MemorySegment segment() {
+        return segment;
+    }
+
+    /// Where the frame's first octet lies in {@link #segment()}.
+    public long offset() {
+        return offset;
+    }
+
+    /// Octets that the capture holds.
+    public int capturedLength() {
+        return capturedLength;
+    }
+
+    /// Octets that the frame had on the wire, as the capture says.
+    public int wireLength() {
+        return wireLength;
+    }
+
+    /// Nanoseconds since the epoch.
+    public long timeNs() {
+        return timeNs;
+    }
+
+    /// Position in the whole input, from 1.
+    public long number() {
+        return number;
+    }
+
+    public void setNumber(long newNumber) {
+        number = newNumber;
+    }
+
+    public LinkType linkType() {
+        return linkType;
+    }
+
+    /// pcapng interface of its section, or 0.
+    public int interfaceId() {
+        return interfaceId;
+    }
+
+    /// Which of the merged inputs the frame comes from, from 0.
+    public int sourceIndex() {
+        return sourceIndex;
+    }
+
+    public void setSourceIndex(int newSourceIndex) {
+        sourceIndex = newSourceIndex;
+    }
+
+    /// The comment that the capture file keeps with the frame.
+    public @Nullable String comment() {
+        return comment;
+    }
+
+    public void setComment(@Nullable String newComment) {
+        comment = newComment;
+    }
+}

@@ -1,0 +1,5 @@
+/// The only loop over packets.
+@NullMarked
+package io.rocescope.parser.pipeline;
+
+import org.jspecify.annotations.NullMarked;
