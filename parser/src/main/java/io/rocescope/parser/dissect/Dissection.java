@@ -33,6 +33,7 @@ public final class Dissection {
     long destinationHigh;
     long destinationLow;
     int ipOffset;
+    int lrhOffset;
     int trafficClass;
     int hopLimit;
     int udpOffset;
@@ -80,7 +81,7 @@ public final class Dissection {
         layerCount = 0;
         addressFamily = AddressFamily.NONE;
         sourceHigh = sourceLow = destinationHigh = destinationLow = 0;
-        ipOffset = udpOffset = -1;
+        ipOffset = udpOffset = lrhOffset = -1;
         trafficClass = hopLimit = -1;
         sourcePort = destinationPort = -1;
         fragment = cut = false;
@@ -110,6 +111,14 @@ public final class Dissection {
         layerLengths[layerCount] = length;
         layerCount++;
         return true;
+    }
+
+    /// Names what lies behind the datagram's end, if anything does.
+    void addTrailer(Cursor c) {
+        int frameEnd = Math.max(frame.capturedLength(), frame.wireLength());
+        if (c.end < frameEnd && lrhOffset < 0) {
+            addLayer(Layer.TRAILER, c.end, frameEnd - c.end);
+        }
     }
 
     public Frame frame() {
@@ -202,6 +211,11 @@ public final class Dissection {
     /// IPv4 TTL or IPv6/GRH hop limit, 0 … 255, or -1.
     public int hopLimit() {
         return hopLimit;
+    }
+
+    /// Where native InfiniBand's local route header lies, or -1.
+    public int lrhOffset() {
+        return lrhOffset;
     }
 
     public int udpOffset() {

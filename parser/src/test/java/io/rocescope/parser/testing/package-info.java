@@ -1,0 +1,5 @@
+/// Helpers that tests of several packages share.
+@NullMarked
+package io.rocescope.parser.testing;
+
+import org.jspecify.annotations.NullMarked;
