@@ -1,5 +1,7 @@
 package io.rocescope.ksy;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Map;
 
 /// What a grammar says about one field of a fixed-size header. Texts are empty where the grammar says nothing.
@@ -41,5 +43,27 @@ public record FieldDescription(
     /// The octet behind the last one that holds a bit of the field.
     public int endOctet() {
         return (bitOffset + bitLength + 7) / 8;
+    }
+
+    /// The number, read octet by octet: for one field at a time, where no octet behind the field may be touched.
+    /// Numbers of 64 bits use the sign bit too.
+    ///
+    /// @param header where the header starts in the memory
+    /// @throws IllegalStateException for a field of octets that is longer than 8
+    /// @throws IndexOutOfBoundsException if the memory ends before the field does
+    public long value(MemorySegment memory, long header) {
+        if (bitLength > Long.SIZE) {
+            throw new IllegalStateException(id + " has " + bitLength + " bits");
+        }
+        // No grammar has a number that touches more than eight octets; the generator refuses them.
+        int first = firstOctet();
+        int end = endOctet();
+        long octets = 0;
+        for (int i = first; i < end; i++) {
+            int at = littleEndian ? first + end - 1 - i : i;
+            octets = octets << 8 | (memory.get(ValueLayout.JAVA_BYTE, header + at) & 0xff);
+        }
+        int behind = end * 8 - bitOffset - bitLength;
+        return octets >>> behind & -1L >>> (Long.SIZE - bitLength);
     }
 }

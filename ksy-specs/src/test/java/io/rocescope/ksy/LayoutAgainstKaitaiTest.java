@@ -1,0 +1,49 @@
+package io.rocescope.ksy;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Both products of a grammar, and the field table, have to read the same from any octets.
+final class LayoutAgainstKaitaiTest {
+    private static final int STRINGS = 200_000;
+    private static final int PARTS = 4;
+
+    static List<String> grammars() {
+        return FieldTable.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("grammars")
+    void shouldReadTheSameFromRandomOctets(String grammar) {
+        IntStream.range(0, PARTS).parallel().forEach(part -> {
+            HeaderComparison comparison = comparison(grammar);
+            var random = new SplittableRandom(grammar.hashCode() * 31L + part);
+            byte[] octets = new byte[comparison.length()];
+            for (int i = 0; i < STRINGS / PARTS; i++) {
+                random.nextBytes(octets);
+                comparison.compare(octets);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("grammars")
+    void shouldNeedEveryOctetOfTheHeader(String grammar) {
+        HeaderComparison comparison = comparison(grammar);
+        byte[] octets = new byte[comparison.length() - 1];
+        assertThatThrownBy(() -> comparison.compare(octets)).isInstanceOf(RuntimeException.class);
+    }
+
+    private static HeaderComparison comparison(String grammar) {
+        try {
+            return new HeaderComparison(grammar);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(grammar, e);
+        }
+    }
+}
