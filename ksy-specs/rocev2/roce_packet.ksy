@@ -41,37 +41,37 @@ seq:
     type: bth
   - id: rdeth
     type: rdeth
-    if: is_rd
+    if: is_rd and is_known
   - id: deth
     type: deth
-    if: is_ud or (is_rd and is_request)
+    if: is_known and (is_ud or (is_rd and is_request))
   - id: xrceth
     type: xrceth
-    if: is_xrc and is_request
+    if: is_known and is_xrc and is_request
   - id: feth
     type: feth
-    if: is_connected and operation == operation::flush.to_i
+    if: is_known and operation == operation::flush.to_i
   - id: reth
     type: reth
     if: has_reth
   - id: atomiceth
     type: atomiceth
     if: |
-      is_connected and (operation == operation::compare_swap.to_i
+      is_known and (operation == operation::compare_swap.to_i
       or operation == operation::fetch_add.to_i)
   - id: aeth
     type: aeth
     if: has_aeth
   - id: atomicacketh
     type: atomicacketh
-    if: is_connected and operation == operation::atomic_acknowledge.to_i
+    if: is_known and operation == operation::atomic_acknowledge.to_i
   - id: immdt
     type: immdt
     if: has_immdt
   - id: ieth
     type: ieth
     if: |
-      is_connected and (operation == operation::send_last_with_invalidate.to_i
+      is_known and (operation == operation::send_last_with_invalidate.to_i
       or operation == operation::send_only_with_invalidate.to_i)
   - id: cnp
     type: cnp
@@ -95,7 +95,7 @@ seq:
         0x18: cm_sidr_rep
         0x19: cm_lap
         0x1a: cm_apr
-    if: is_mad and mad.mgmt_class == mad::mgmt_class::com_mgt.to_i and _io.size - _io.pos >= 236
+    if: is_mad and mad.mgmt_class == mad::mgmt_class::com_mgt.to_i
     doc: Body of a connection manager message.
   - id: payload
     size: _io.size - _io.pos - 4 - bth.pad_count
@@ -125,8 +125,18 @@ instances:
     value: bth.opcode == 0x81
   is_xrc:
     value: transport == 5
-  is_connected:
-    value: is_rc or is_uc or is_rd or is_xrc
+  is_known:
+    value: |
+      is_rc
+      or (is_uc and operation <= operation::rdma_write_only_with_immediate.to_i)
+      or (is_rd and (operation <= operation::resync.to_i or operation >= operation::flush.to_i)
+      and operation <= operation::atomic_write.to_i)
+      or (is_ud and (operation == operation::send_only.to_i
+      or operation == operation::send_only_with_immediate.to_i))
+      or (is_xrc and (operation <= operation::fetch_add.to_i
+      or operation == operation::send_last_with_invalidate.to_i
+      or operation == operation::send_only_with_invalidate.to_i))
+    doc: Whether the transport service has the operation; other opcodes are reserved and tell no headers.
   is_response:
     value: |
       operation >= operation::rdma_read_response_first.to_i
@@ -135,7 +145,7 @@ instances:
     value: not is_response
   has_reth:
     value: |
-      is_connected and (operation == operation::rdma_write_first.to_i
+      is_known and (operation == operation::rdma_write_first.to_i
       or operation == operation::rdma_write_only.to_i
       or operation == operation::rdma_write_only_with_immediate.to_i
       or operation == operation::rdma_read_request.to_i
@@ -143,18 +153,18 @@ instances:
       or operation == operation::atomic_write.to_i)
   has_aeth:
     value: |
-      is_connected and is_response
+      is_known and is_response
       and operation != operation::rdma_read_response_middle.to_i
   has_immdt:
     value: |
-      (is_connected or is_ud) and (operation == operation::send_last_with_immediate.to_i
+      is_known and (operation == operation::send_last_with_immediate.to_i
       or operation == operation::send_only_with_immediate.to_i
       or operation == operation::rdma_write_last_with_immediate.to_i
       or operation == operation::rdma_write_only_with_immediate.to_i)
   is_mad:
     value: |
       is_ud and bth.dest_qp <= 1 and operation == operation::send_only.to_i
-      and _io.size - bth.pad_count >= 12 + 8 + 256 + 4
+      and _io.size - bth.pad_count == 12 + 8 + 256 + 4
     doc: Queue pairs 0 and 1 take management datagrams, which have 256 octets, and nothing else.
 enums:
   operation:

@@ -31,7 +31,7 @@ final class HeaderComparison {
             int octetsAt,
             int octets) {}
 
-    HeaderComparison(String grammar) throws ReflectiveOperationException {
+    private HeaderComparison(String grammar) throws ReflectiveOperationException {
         table = FieldTable.of(grammar);
         Class<?> kaitai = Class.forName("io.rocescope.ksy." + camel(grammar, true));
         Class<?> layout = Class.forName("io.rocescope.ksy.layout." + camel(grammar, true) + "Layout");
@@ -65,6 +65,14 @@ final class HeaderComparison {
                         -1,
                         0));
             }
+        }
+    }
+
+    static HeaderComparison of(String grammar) {
+        try {
+            return new HeaderComparison(grammar);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(grammar, e);
         }
     }
 

@@ -21,7 +21,7 @@ final class LayoutAgainstKaitaiTest {
     @MethodSource("grammars")
     void shouldReadTheSameFromRandomOctets(String grammar) {
         IntStream.range(0, PARTS).parallel().forEach(part -> {
-            HeaderComparison comparison = comparison(grammar);
+            HeaderComparison comparison = HeaderComparison.of(grammar);
             var random = new SplittableRandom(grammar.hashCode() * 31L + part);
             byte[] octets = new byte[comparison.length()];
             for (int i = 0; i < STRINGS / PARTS; i++) {
@@ -34,16 +34,8 @@ final class LayoutAgainstKaitaiTest {
     @ParameterizedTest
     @MethodSource("grammars")
     void shouldNeedEveryOctetOfTheHeader(String grammar) {
-        HeaderComparison comparison = comparison(grammar);
+        HeaderComparison comparison = HeaderComparison.of(grammar);
         byte[] octets = new byte[comparison.length() - 1];
         assertThatThrownBy(() -> comparison.compare(octets)).isInstanceOf(RuntimeException.class);
-    }
-
-    private static HeaderComparison comparison(String grammar) {
-        try {
-            return new HeaderComparison(grammar);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(grammar, e);
-        }
     }
 }
