@@ -1,6 +1,5 @@
 package io.rocescope.parser.capture;
 
-import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
@@ -10,14 +9,16 @@ import java.nio.ByteBuffer;
 /// zstd data of one or more frames, RFC 8878.
 final class ZstdInput implements ByteInput {
     private final ByteInput inner;
+    private final Inner source;
     private final ZstdInputStreamNoFinalizer stream;
     private final byte[] block = new byte[1 << 17];
     private End end = End.CLEAN;
 
     ZstdInput(ByteInput inner) throws IOException {
         this.inner = inner;
+        source = new Inner(inner);
         try {
-            stream = new ZstdInputStreamNoFinalizer(new Inner(inner));
+            stream = new ZstdInputStreamNoFinalizer(source);
         } catch (LinkageError e) {
             throw new IOException("zstd's native library does not load here; decompress it with zstd -d first", e);
         }
@@ -35,7 +36,8 @@ final class ZstdInput implements ByteInput {
             }
             return count;
         } catch (ZstdIOException e) {
-            if (e.getErrorCode() != Zstd.errSrcSizeWrong()) {
+            // The stream asks for more only when it has used up what it got: then nothing is wrong but the length.
+            if (!source.ended) {
                 throw e;
             }
             end = End.CUT;
@@ -72,6 +74,7 @@ final class ZstdInput implements ByteInput {
     /// An input as the stream that the decompressor wants.
     private static final class Inner extends InputStream {
         private final ByteInput input;
+        private boolean ended;
 
         Inner(ByteInput input) {
             this.input = input;
@@ -85,7 +88,12 @@ final class ZstdInput implements ByteInput {
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
-            return length == 0 ? 0 : input.read(ByteBuffer.wrap(target, offset, length));
+            if (length == 0) {
+                return 0;
+            }
+            int count = input.read(ByteBuffer.wrap(target, offset, length));
+            ended = count < 0;
+            return count;
         }
 
         @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -141,13 +142,14 @@ class CompressionTest {
 
     @Test
     void shouldFailOnDamagedZstdData() throws CaptureException {
-        byte[] compressed = Zstd.compress(CAPTURE, 3);
-        compressed[compressed.length / 2 + 4] ^= 0x55;
-        byte[] second = Zstd.compress(CAPTURE);
-        second[5] ^= 0x40;
-        ReadBack read = ReadBack.of(join(Zstd.compress(CAPTURE), second));
+        byte[] compressed;
+        try (ZstdCompressCtx context = new ZstdCompressCtx()) {
+            compressed = context.setChecksum(true).compress(CAPTURE);
+        }
+        compressed[compressed.length - 1] ^= 1;
+        ReadBack read = ReadBack.of(compressed);
 
-        assertThat(read.frames()).hasSizeGreaterThanOrEqualTo(PACKETS);
+        assertThat(read.frames()).hasSizeGreaterThan(PACKETS / 2);
         assertThat(read.failure()).hasMessageContaining("the zstd data is damaged");
     }
 

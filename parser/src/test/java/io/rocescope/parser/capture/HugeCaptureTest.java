@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Captures larger than an int or a mapping can address.
 class HugeCaptureTest {
-    private static final long OVER_4_GIB = (1L << 32) + (1L << 20);
+    private static final long OVER_2_GIB = (1L << 31) + (1L << 20);
     private static final int RECORD = 1 << 18;
 
     /// Gives a pcap header, then one packet record over and over.
     private static final class Endless extends InputStream {
         private final byte[] header = ReadBack.hex("d4c3b2a1 0200 0400 00000000 00000000 00000400 01000000");
         private final byte[] record = new byte[RECORD];
-        private long left = OVER_4_GIB;
+        private long left = OVER_2_GIB;
         private long at;
 
         Endless() {
@@ -51,7 +51,7 @@ class HugeCaptureTest {
     }
 
     @Test
-    void shouldReadAStreamOfMoreThan4GiB() throws CaptureException {
+    void shouldReadAStreamOfMoreThan2GiB() throws CaptureException {
         FrameBatch batch = new FrameBatch(FrameBatch.DEFAULT_CAPACITY);
         try (FrameSource source = Captures.open(List.of("-"), new CaptureOptions(new Endless()))) {
             long frames = 0;
@@ -60,8 +60,8 @@ class HugeCaptureTest {
                 assertThat(batch.frame(batch.count() - 1).number()).isEqualTo(frames);
             }
 
-            assertThat(frames).isEqualTo((OVER_4_GIB - 24) / RECORD);
-            assertThat(source.position()).isEqualTo(OVER_4_GIB);
+            assertThat(frames).isEqualTo((OVER_2_GIB - 24) / RECORD);
+            assertThat(source.position()).isEqualTo(OVER_2_GIB);
             assertThat(batch.buffer().byteSize()).isEqualTo(FrameBatch.DEFAULT_CAPACITY);
             assertThat(source.warnings().getFirst().offset()).isEqualTo(24 + frames * RECORD);
         }
