@@ -77,11 +77,11 @@ final class PcapSplitter extends RecordSplitter {
                 captured = wire;
                 wire = swap;
             }
-            if (captured < 0 || captured > MAX_RECORD) {
+            if (captured < 0 || captured > MAX_FRAME) {
                 throw new CorruptRecordException(
                         at,
                         "packet record of " + Integer.toUnsignedString(captured) + " octets: expected at most "
-                                + MAX_RECORD);
+                                + MAX_FRAME);
             }
             long octets = at + recordHeader;
             if (to - octets < captured) {

@@ -18,11 +18,11 @@ final class PcapngSplitter extends RecordSplitter {
     /// Type of the Section Header Block, the same in both byte orders.
     static final int SECTION_HEADER = 0x0a0d0d0a;
 
-    private static final int BYTE_ORDER_MAGIC = 0x1a2b3c4d;
-    private static final int INTERFACE_DESCRIPTION = 1;
+    static final int BYTE_ORDER_MAGIC = 0x1a2b3c4d;
+    static final int INTERFACE_DESCRIPTION = 1;
     private static final int OBSOLETE_PACKET = 2;
     private static final int SIMPLE_PACKET = 3;
-    private static final int ENHANCED_PACKET = 6;
+    static final int ENHANCED_PACKET = 6;
 
     private static final int MIN_BLOCK = 12;
     private static final int MIN_SECTION_HEADER = 28;
@@ -119,11 +119,11 @@ final class PcapngSplitter extends RecordSplitter {
             case ENHANCED_PACKET, OBSOLETE_PACKET -> MIN_PACKET;
             default -> MIN_BLOCK;
         };
-        if (length < min || length > MAX_RECORD || (length & 3) != 0) {
+        if (length < min || length > MAX_BLOCK || (length & 3) != 0) {
             throw new CorruptRecordException(
                     at,
                     "block type " + hex(type) + " of " + Integer.toUnsignedString(length) + " octets: expected " + min
-                            + " to " + MAX_RECORD + ", a multiple of 4");
+                            + " to " + MAX_BLOCK + ", a multiple of 4");
         }
     }
 

@@ -6,8 +6,11 @@ import java.nio.ByteOrder;
 
 /// Finds the frames in a capture's octets.
 abstract sealed class RecordSplitter permits PcapSplitter, PcapngSplitter {
-    /// Octets that one record or block may have, as in Wireshark: far above any frame, so that more means garbage.
-    static final int MAX_RECORD = 16 << 20;
+    /// Octets that one frame may have: far above any real one, so that more means garbage.
+    static final int MAX_FRAME = 16 << 20;
+
+    /// Octets that a pcapng block may have: such a frame, its header and long comments.
+    static final int MAX_BLOCK = MAX_FRAME + (1 << 18);
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfShort SHORT =

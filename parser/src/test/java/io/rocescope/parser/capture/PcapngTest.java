@@ -143,9 +143,9 @@ class PcapngTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "06000000 21000000 | block type 0x00000006 of 33 octets: expected 32 to 16777216, a multiple of 4",
-                "06000000 1c000000 | block type 0x00000006 of 28 octets: expected 32 to 16777216, a multiple of 4",
-                "05000000 fcffffff | block type 0x00000005 of 4294967292 octets: expected 12 to 16777216, a multiple of 4",
+                "06000000 21000000 | block type 0x00000006 of 33 octets: expected 32 to 17039360, a multiple of 4",
+                "06000000 1c000000 | block type 0x00000006 of 28 octets: expected 32 to 17039360, a multiple of 4",
+                "05000000 fcffffff | block type 0x00000005 of 4294967292 octets: expected 12 to 17039360, a multiple of 4",
                 "05000000 0c000000 10000000 | block type 0x00000005 says at its start that it has 12 octets and at its"
                         + " end 16: expected the same length",
                 "06000000 20000000 01000000 00000000 00000000 00000000 00000000 20000000 | packet of interface 1, but"
