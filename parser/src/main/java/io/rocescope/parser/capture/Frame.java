@@ -15,6 +15,7 @@ public final class Frame {
     private long timeNs;
     private long number;
     private LinkType linkType = LinkType.UNKNOWN;
+    private int linkCode = LinkType.UNKNOWN.code();
     private int interfaceId;
     private int sourceIndex;
     private @Nullable String comment;
@@ -36,19 +37,22 @@ public final class Frame {
     /// Says where in the input the frame stands.
     ///
     /// @param newNumber position in the whole input, from 1
-    /// @param newTimeNs nanoseconds since the epoch
+    /// @param newTimeNs nanoseconds since the epoch; 0 where the capture keeps no time (pcapng Simple Packet Block)
     /// @param newInterfaceId pcapng interface of its section, or 0
     public void setOrigin(long newNumber, long newTimeNs, LinkType newLinkType, int newInterfaceId) {
         number = newNumber;
         timeNs = newTimeNs;
         linkType = newLinkType;
+        linkCode = newLinkType.code();
         interfaceId = newInterfaceId;
+        sourceIndex = 0;
     }
 
     /// Copies everything but the octets, which the caller has placed elsewhere.
     public void copyFrom(Frame other, MemorySegment newSegment, long newOffset) {
         setOctets(newSegment, newOffset, other.capturedLength, other.wireLength);
         setOrigin(other.number, other.timeNs, other.linkType, other.interfaceId);
+        linkCode = other.linkCode;
         sourceIndex = other.sourceIndex;
         comment = other.comment;
     }
@@ -72,7 +76,7 @@ public final class Frame {
         return wireLength;
     }
 
-    /// Nanoseconds since the epoch.
+    /// Nanoseconds since the epoch; 0 where the capture keeps no time.
     public long timeNs() {
         return timeNs;
     }
@@ -88,6 +92,15 @@ public final class Frame {
 
     public LinkType linkType() {
         return linkType;
+    }
+
+    /// The LINKTYPE_ number that the capture gives, also where {@link #linkType()} does not know it.
+    public int linkCode() {
+        return linkCode;
+    }
+
+    public void setLinkCode(int newLinkCode) {
+        linkCode = newLinkCode;
     }
 
     /// pcapng interface of its section, or 0.

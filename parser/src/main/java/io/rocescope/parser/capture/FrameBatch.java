@@ -9,16 +9,29 @@ public final class FrameBatch {
     /// Frames that one batch holds at the most.
     public static final int MAX_FRAMES = 8192;
 
+    /// Octets of a buffer that suits a large file.
+    public static final int DEFAULT_CAPACITY = 2 << 20;
+
     private static final int ALIGNMENT = 64;
 
-    private final Frame[] frames = new Frame[MAX_FRAMES];
+    private final Frame[] frames;
     private MemorySegment buffer;
     private int count;
 
     /// @param capacity octets of the buffer at first; a reader may ask for more for a single large frame
     public FrameBatch(int capacity) {
+        this(capacity, MAX_FRAMES);
+    }
+
+    /// @param capacity octets of the buffer at first; a reader may ask for more for a single large frame
+    /// @param maxFrames frames that the batch holds at the most, from 1 to {@link #MAX_FRAMES}
+    public FrameBatch(int capacity, int maxFrames) {
+        if (maxFrames < 1 || maxFrames > MAX_FRAMES) {
+            throw new IllegalArgumentException("a batch of " + maxFrames + " frames");
+        }
         buffer = Arena.ofAuto().allocate(capacity, ALIGNMENT);
-        for (int i = 0; i < MAX_FRAMES; i++) {
+        frames = new Frame[maxFrames];
+        for (int i = 0; i < maxFrames; i++) {
             frames[i] = new Frame();
         }
     }
@@ -49,7 +62,12 @@ public final class FrameBatch {
     }
 
     public boolean isFull() {
-        return count == MAX_FRAMES;
+        return count == frames.length;
+    }
+
+    /// Frames that the batch holds at the most.
+    public int maxFrames() {
+        return frames.length;
     }
 
     /// Takes the next frame of the pool into the batch.
