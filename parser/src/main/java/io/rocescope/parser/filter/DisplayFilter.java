@@ -20,8 +20,7 @@ public final class DisplayFilter {
     }
 
     /// @param expression an empty one lets every packet through
-    /// @throws FilterException if the expression is wrong, names an unknown field or compares what cannot be
-    compared
+    /// @throws FilterException if the expression is wrong, names an unknown field or compares what has no order
     public static DisplayFilter compile(String expression) throws FilterException {
         return expression.isBlank() ? ALL : FilterCompiler.compile(expression);
     }
