@@ -82,17 +82,22 @@ public final class Icrc {
         return over(segment, lrh, bth, end, Network.LRH);
     }
 
-    /// Computes the ICRC as if the UDP source port were another one: mirrors rewrite it.
+    /// Computes the ICRC as if the UDP ports were others: mirrors and switches rewrite them.
     ///
     /// @param ip where the IPv4 or IPv6 header starts
     /// @param bth octets from there to the BTH
     /// @param end octets from there to the ICRC
-    public int withSourcePort(MemorySegment segment, long ip, int bth, int end, int sourcePort) {
+    public int withPorts(MemorySegment segment, long ip, int bth, int end, int sourcePort, int destinationPort) {
+        if (bth + BTH_LENGTH > MAX_HEADERS) {
+            return 0;
+        }
         boolean v6 = (segment.get(ValueLayout.JAVA_BYTE, ip) & 0xf0) == 0x60;
         int head = prepare(segment, ip, bth, end, v6 ? Network.IPV6 : Network.IPV4);
-        int port = LRH_LENGTH + bth - UDP_LENGTH;
-        scratch[port] = (byte) (sourcePort >> 8);
-        scratch[port + 1] = (byte) sourcePort;
+        int ports = LRH_LENGTH + bth - UDP_LENGTH;
+        scratch[ports] = (byte) (sourcePort >> Byte.SIZE);
+        scratch[ports + 1] = (byte) sourcePort;
+        scratch[ports + 2] = (byte) (destinationPort >> Byte.SIZE);
+        scratch[ports + 3] = (byte) destinationPort;
         return finish(segment, ip, head, end, 0);
     }
 

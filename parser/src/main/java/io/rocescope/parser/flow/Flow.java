@@ -1,0 +1,243 @@
+package io.rocescope.parser.flow;
+
+import io.rocescope.parser.event.AnalysisSink;
+import io.rocescope.parser.event.Direction;
+import io.rocescope.parser.event.RoceEvent;
+import io.rocescope.parser.event.WcStatus;
+import io.rocescope.parser.wire.Psn;
+import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
+
+/// One direction of a connection: the requests that one end sends and the answers it gets. Holds the state that
+/// {@link RequestSide} and {@link AnswerSide} share, and reports messages when their fate is settled.
+final class Flow {
+    /// Answered messages that are kept: a requester that did not get the answer asks again for one of its latest.
+    private static final int KEPT_ANSWERED = 32;
+
+    private static final long LATENCY_UNIT_NS = 64;
+    private static final long LATENCY_FIRST_MAX_NS = 1L << 20;
+
+    final Ledger.Pool pool;
+    final AnalysisSink sink;
+    final PathMtu mtu = new PathMtu();
+    final Ledger ledger = new Ledger();
+    final PsnHoles holes = new PsnHoles();
+    final PsnHoles responseHoles = new PsnHoles();
+    final ResponderModel responder = new ResponderModel();
+    final FlowCounters counts = new FlowCounters();
+    final RetryClock clock = new RetryClock();
+    final Recoveries recoveries = new Recoveries();
+    final Retries retries = new Retries(this);
+    final Marks marks = new Marks();
+    final Congestion congestion = new Congestion();
+    final RequestSide requests = new RequestSide(this);
+    final AnswerSide answers = new AnswerSide(this);
+
+    private Connection owner;
+    private Direction direction;
+    boolean reliable = true;
+
+    /// A request has been seen.
+    boolean started;
+
+    int firstPsn;
+    int lastPsn;
+    /// The PSN after the newest request.
+    int next;
+    /// The oldest PSN that no answer covers.
+    int unanswered;
+    boolean answeredOnce;
+    /// The connection manager told the first PSN.
+    int announcedPsn = -1;
+    /// Messages at the ledger's old end that are answered or failed.
+    int done;
+    /// A READ whose PSNs are not known yet, since the path MTU is not.
+    @Nullable
+    MessageRecord unresolved;
+
+    int outstandingReads;
+    int maxOutstandingReads;
+    /// The requester's queue pair is in error.
+    WcStatus death = WcStatus.UNKNOWN;
+
+    private @Nullable IntCountsHistogram latency;
+    private long maxLatencyNs;
+    long minLatencyNs = Long.MAX_VALUE;
+
+    Flow(Connection owner, Direction direction, Ledger.Pool pool, AnalysisSink sink) {
+        this.owner = owner;
+        this.direction = direction;
+        this.pool = pool;
+        this.sink = sink;
+    }
+
+    RoceEvent.At at(long timeNs, long frame) {
+        return new RoceEvent.At(timeNs, owner.id, direction, frame);
+    }
+
+    Connection owner() {
+        return owner;
+    }
+
+    Direction direction() {
+        return direction;
+    }
+
+    /// The flow turns out to belong to another connection: the halves were matched.
+    void moveTo(Connection newOwner, Direction newDirection) {
+        owner = newOwner;
+        direction = newDirection;
+        for (int i = 0; i < ledger.size(); i++) {
+            ledger.get(i).connection = newOwner.id;
+            ledger.get(i).direction = newDirection;
+        }
+    }
+
+    /// The requester's queue pair is in error.
+    void die(WcStatus status, RoceEvent.At at, String trigger) {
+        death = status;
+        owner.requesterFailed(this, at, trigger);
+    }
+
+    boolean isDead() {
+        return death != WcStatus.UNKNOWN;
+    }
+
+    /// The path MTU is known now: a READ before it can be given its PSNs.
+    void resolveRead(int psns) {
+        MessageRecord read = unresolved;
+        if (read == null) {
+            return;
+        }
+        unresolved = null;
+        read.lastPsn = Psn.add(read.firstPsn, psns - 1);
+        int end = Psn.next(read.lastPsn);
+        if (Psn.diff(end, next) > 0) {
+            next = end;
+        }
+        responder.advance(end);
+    }
+
+    void resolveReadByMtu() {
+        if (unresolved != null && mtu.value() != 0) {
+            resolveRead(Psn.packets(unresolved.dmaLength, mtu.value()));
+        }
+    }
+
+    void noteMtu(long timeNs, long frame, String trigger) {
+        sink.event(new RoceEvent.PathMtuInferred(at(timeNs, frame), mtu.value(), trigger));
+        resolveReadByMtu();
+    }
+
+    /// Marks a message as answered well.
+    void answer(MessageRecord m, long timeNs, long frame) {
+        if (m.firstAnsweredNs == 0) {
+            m.firstAnsweredNs = timeNs;
+        }
+        m.answeredNs = timeNs;
+        m.answerFrame = frame;
+        m.lastFrame = Math.max(m.lastFrame, frame);
+        m.lastNs = Math.max(m.lastNs, timeNs);
+        m.state = MessageRecord.State.ANSWERED;
+        m.status = WcStatus.IBV_WC_SUCCESS;
+        m.complete = true;
+        if (m.verb.needsResponse()) {
+            outstandingReads = Math.max(0, outstandingReads - 1);
+        }
+    }
+
+    /// Moves the border of what is done over messages that are, and reports those that are old enough.
+    void advanceDone() {
+        while (done < ledger.size() && !ledger.get(done).isOutstanding()) {
+            done++;
+        }
+        while (done > KEPT_ANSWERED) {
+            report(ledger.removeOldest());
+            done--;
+        }
+    }
+
+    /// A message that was answered is asked for again: its answer did not arrive.
+    void reopen(int index) {
+        MessageRecord m = ledger.get(index);
+        if (m.verb.needsResponse()) {
+            outstandingReads++;
+        }
+        m.state = MessageRecord.State.SENT;
+        m.status = WcStatus.UNKNOWN;
+        m.complete = false;
+        done = Math.min(done, index);
+    }
+
+    void report(MessageRecord m) {
+        if (m.isRead() && m.isAnswered()) {
+            int missing = responseHoles.countIn(m.firstPsn, m.lastPsn);
+            counts.missingResponses += missing;
+            counts.captureDrops += missing;
+            responseHoles.fill(m.firstPsn, m.packets());
+        }
+        counts.byVerb[m.verb.ordinal()]++;
+        if (m.complete()) {
+            counts.completed++;
+            if (!m.unreliable) {
+                recordLatency(m.firstAnsweredNs - m.firstNs);
+            }
+        } else if (m.status.failed()) {
+            counts.failed++;
+        } else {
+            counts.incomplete++;
+        }
+        sink.message(m);
+        pool.give(m);
+    }
+
+    private void recordLatency(long ns) {
+        if (ns < 0) {
+            return;
+        }
+        if (latency == null) {
+            latency = new IntCountsHistogram(LATENCY_UNIT_NS, LATENCY_FIRST_MAX_NS, 2);
+            latency.setAutoResize(true);
+        }
+        maxLatencyNs = Math.max(maxLatencyNs, ns);
+        minLatencyNs = Math.min(minLatencyNs, ns);
+        latency.recordValue(ns);
+    }
+
+    long latencyAt(double percentile) {
+        return latency == null ? -1 : Math.min(latency.getValueAtPercentile(percentile), maxLatencyNs);
+    }
+
+    long maxLatencyNs() {
+        return latency == null ? -1 : maxLatencyNs;
+    }
+
+    /// PSNs that will not come any more.
+    void settleRequests(int first, int count, boolean arrived) {
+        counts.missingRequests += count;
+        if (arrived) {
+            counts.captureDrops += count;
+        }
+    }
+
+    /// Ends the flow: decides what became of the messages that are still open, and reports them all.
+    ///
+    /// @param endNs time of the capture's last frame
+    /// @param superseded a new connection took over the queue pair
+    void finish(long endNs, boolean superseded) {
+        retries.concludeAtEnd(endNs, superseded);
+        while (!ledger.isEmpty()) {
+            MessageRecord m = ledger.removeOldest();
+            if (m.isOutstanding() && m.isRead()) {
+                counts.missingResponses += responseHoles.countIn(m.firstPsn, m.lastPsn);
+                responseHoles.fill(m.firstPsn, m.packets());
+            }
+            if (m.isOutstanding() && isDead() && m.status == WcStatus.UNKNOWN) {
+                m.status = WcStatus.IBV_WC_WR_FLUSH_ERR;
+            }
+            report(m);
+        }
+        done = 0;
+        holes.settleAll(this::settleRequests);
+    }
+}

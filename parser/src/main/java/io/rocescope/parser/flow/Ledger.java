@@ -1,0 +1,123 @@
+package io.rocescope.parser.flow;
+
+import io.rocescope.parser.event.Direction;
+import io.rocescope.parser.wire.Psn;
+import io.rocescope.parser.wire.Verb;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/// The messages of one flow that are not reported yet, ordered by PSN: answered ones that might be asked for again,
+/// then
+/// those outstanding.
+///
+/// A ring of pooled records, so that a message costs no garbage.
+final class Ledger {
+    /// Hands out fresh message numbers and used records; one for all flows of a tracker.
+    static final class Pool {
+        private static final int KEPT = 4096;
+        private final ArrayDeque<MessageRecord> free = new ArrayDeque<>();
+        private long lastId;
+
+        MessageRecord take(int connection, Direction direction, Verb verb, int psn) {
+            MessageRecord record = free.pollLast();
+            if (record == null) {
+                record = new MessageRecord();
+            }
+            record.reset(++lastId, connection, direction, verb, psn);
+            return record;
+        }
+
+        void give(MessageRecord record) {
+            if (free.size() < KEPT) {
+                free.addLast(record);
+            }
+        }
+    }
+
+    private MessageRecord[] ring = new MessageRecord[8];
+    private int head;
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    MessageRecord get(int index) {
+        return ring[(head + index) & (ring.length - 1)];
+    }
+
+    MessageRecord oldest() {
+        return get(0);
+    }
+
+    @Nullable
+    MessageRecord newest() {
+        return size == 0 ? null : get(size - 1);
+    }
+
+    void addNewest(MessageRecord record) {
+        grow();
+        ring[(head + size) & (ring.length - 1)] = record;
+        size++;
+    }
+
+    /// Puts a message where its first PSN belongs.
+    void insert(MessageRecord record) {
+        addNewest(record);
+        for (int i = size - 1; i > 0 && Psn.diff(get(i - 1).firstPsn, record.firstPsn) > 0; i--) {
+            ring[(head + i) & (ring.length - 1)] = get(i - 1);
+            ring[(head + i - 1) & (ring.length - 1)] = record;
+        }
+    }
+
+    MessageRecord removeOldest() {
+        MessageRecord record = ring[head];
+        head = (head + 1) & (ring.length - 1);
+        size--;
+        return record;
+    }
+
+    /// Index of the message that holds this PSN, or -1.
+    int indexOf(int psn) {
+        int index = floorIndex(psn);
+        return index >= 0 && get(index).contains(psn) ? index : -1;
+    }
+
+    /// Index of the newest message that starts at or before this PSN, or -1.
+    int floorIndex(int psn) {
+        if (size == 0 || Psn.diff(psn, oldest().firstPsn) < 0) {
+            return -1;
+        }
+        // Most packets belong to the newest message.
+        if (Psn.diff(psn, get(size - 1).firstPsn) >= 0) {
+            return size - 1;
+        }
+        int low = 0;
+        int high = size - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (Psn.diff(get(middle).firstPsn, psn) <= 0) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    private void grow() {
+        if (size < ring.length) {
+            return;
+        }
+        MessageRecord[] larger = new MessageRecord[ring.length * 2];
+        for (int i = 0; i < size; i++) {
+            larger[i] = get(i);
+        }
+        ring = larger;
+        head = 0;
+    }
+}

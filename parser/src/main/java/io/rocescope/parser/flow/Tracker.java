@@ -1,0 +1,425 @@
+package io.rocescope.parser.flow;
+
+import io.rocescope.parser.dissect.Dissection;
+import io.rocescope.parser.dissect.IcrcStatus;
+import io.rocescope.parser.dissect.Problem;
+import io.rocescope.parser.event.AnalysisSink;
+import io.rocescope.parser.event.AnalysisWord;
+import io.rocescope.parser.event.CaptureSummary;
+import io.rocescope.parser.event.ConnectionSummary;
+import io.rocescope.parser.event.Direction;
+import io.rocescope.parser.event.PacketAnalysis;
+import io.rocescope.parser.event.RoceEvent;
+import io.rocescope.parser.wire.Opcode;
+import io.rocescope.parser.wire.Psn;
+import io.rocescope.parser.wire.Transport;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// From packets to what happened: follows every queue pair of a capture. No I/O and no clock; state grows with live
+/// queue
+/// pairs, not with packets.
+///
+/// Packets go in one by one, in the capture's order, through {@link #track}; events and messages come out through the
+/// sink as they are found; {@link #finish} settles what is open and {@link #connections} sums up.
+public final class Tracker {
+    private static final int CE = 3;
+
+    /// A receiver drops such a packet before it reaches a queue pair.
+    private static final long DROPPED_BEFORE_QP = Problem.IP_CHECKSUM.bit()
+            | Problem.UDP_LENGTH.bit()
+            | Problem.IP_TOTAL_LENGTH.bit()
+            | Problem.BAD_TRANSPORT_VERSION.bit();
+
+    private final TrackerOptions options;
+    private final AnalysisSink sink;
+    private final Ledger.Pool pool = new Ledger.Pool();
+    private final AddressTable addresses = new AddressTable();
+    private final Long2ObjectHashMap<HalfStream> streams = new Long2ObjectHashMap<>();
+    private final List<Connection> connections = new ArrayList<>();
+    private final CaptureStats stats = new CaptureStats();
+    private final FrameCopies copies = new FrameCopies();
+    private final IcrcTrust trust = new IcrcTrust();
+    private final PauseFrames pauses;
+    private final Pairing pairing;
+    private final CmTracker cm;
+    private final Datagrams datagrams;
+    private final Answer answer = new Answer();
+
+    public Tracker(TrackerOptions options, AnalysisSink sink) {
+        this.options = options;
+        this.sink = sink;
+        this.pairing = new Pairing(sink);
+        this.cm = new CmTracker(this, sink);
+        this.datagrams = new Datagrams(this, pool);
+        this.pauses = new PauseFrames(sink);
+    }
+
+    /// Takes the next packet.
+    ///
+    /// @param out is filled with what the packet means
+    public void track(Dissection d, PacketAnalysis out) {
+        out.clear();
+        long back = stats.count(d);
+        if (back > 0) {
+            sink.event(new RoceEvent.TimeReversed(
+                    new RoceEvent.At(
+                            d.frame().timeNs(), 0, Direction.NONE, d.frame().number()),
+                    back,
+                    "capture_clock"));
+        }
+        if (d.pauseOffset() >= 0) {
+            stats.pauseFrames++;
+            pauses.pause(d);
+        }
+        if (!d.isRoce()) {
+            return;
+        }
+        FrameCopies.Verdict verdict = copies.judge(d);
+        if (verdict != FrameCopies.Verdict.ORIGINAL) {
+            out.add(AnalysisWord.DUPLICATE_FRAME);
+            if (verdict == FrameCopies.Verdict.ARTEFACT) {
+                attribute(d, out);
+                return;
+            }
+        }
+        if (d.ecn() == CE) {
+            stats.ecnMarked++;
+            out.add(AnalysisWord.ECN_CE);
+        }
+        if (d.icrcStatus() == IcrcStatus.INVALID) {
+            HalfStream half = existing(d);
+            if (!trust.accepts(d, half != null && half.validIcrc)) {
+                icrcError(d, out);
+                return;
+            }
+        }
+        if ((d.problems() & DROPPED_BEFORE_QP) != 0) {
+            attribute(d, out);
+            return;
+        }
+        follow(d, verdict == FrameCopies.Verdict.DUPLICATED, out);
+    }
+
+    private void follow(Dissection d, boolean duplicated, PacketAnalysis out) {
+        int flags = Opcode.flags(d.opcode());
+        if ((flags & Opcode.CNP) != 0) {
+            stats.cnps++;
+            out.add(AnalysisWord.CNP);
+            cnp(d, out);
+            return;
+        }
+        Transport transport = Opcode.of(d.opcode()).transport();
+        if (transport == Transport.UD) {
+            if (d.destinationQp() <= 1) {
+                stats.management++;
+                cm.observe(d, out);
+            } else {
+                datagrams.datagram(d, out);
+            }
+            return;
+        }
+        if ((flags & (Opcode.REQUEST | Opcode.RESPONSE)) == 0) {
+            return;
+        }
+        HalfStream half = streamOf(d, transport);
+        if (half == null) {
+            stats.untracked++;
+            return;
+        }
+        half.validIcrc |= d.icrcStatus() == IcrcStatus.VALID;
+        if ((flags & Opcode.REQUEST) != 0) {
+            if (startsAnew(half, d, flags)) {
+                half = restart(half, d, transport, "psn_start");
+            }
+            request(half, d, flags, duplicated, out);
+        } else {
+            answer(half, d, out);
+        }
+    }
+
+    private void request(HalfStream half, Dissection d, int flags, boolean duplicated, PacketAnalysis out) {
+        Connection connection = half.connection;
+        out.setConnection(connection.id, half.direction);
+        connection.prove(half.direction, true, d);
+        connection.lastNs = Math.max(connection.lastNs, d.frame().timeNs());
+        Flow flow = half.requests();
+        mark(flow, d, out);
+        flow.marks.request(d);
+        flow.requests.request(d, flags, duplicated, out);
+    }
+
+    private void answer(HalfStream half, Dissection d, PacketAnalysis out) {
+        answer.set(d);
+        if (!half.paired && half.holding) {
+            if (!pairing.tryPair(half, answer)) {
+                hold(half, d, out);
+                return;
+            }
+        }
+        Connection connection = half.connection;
+        out.setConnection(connection.id, half.direction);
+        connection.prove(half.direction, false, d);
+        connection.lastNs = Math.max(connection.lastNs, d.frame().timeNs());
+        Flow flow = half.answers();
+        mark(flow, d, out);
+        flow.marks.answer(d);
+        flow.answers.answer(answer, out);
+    }
+
+    private void hold(HalfStream half, Dissection d, PacketAnalysis out) {
+        out.setConnection(half.connection.id, half.direction);
+        half.connection.prove(half.direction, false, d);
+        half.connection.lastNs = Math.max(half.connection.lastNs, d.frame().timeNs());
+        half.held.add(answer.copy());
+        mark(half.answers(), d, out);
+        half.answers().marks.answer(d);
+        if (half.held.size() == HalfStream.MOST_HELD) {
+            pairing.release(half);
+        }
+    }
+
+    private void mark(Flow flow, Dissection d, PacketAnalysis out) {
+        if (d.ecn() != CE) {
+            return;
+        }
+        if (flow.congestion.marked(d.frame().timeNs())) {
+            sink.event(new RoceEvent.CongestionMarked(
+                    flow.at(d.frame().timeNs(), d.frame().number()), d.psn(), "ecn_ce"));
+        }
+        flow.counts.ecnMarked++;
+        out.add(AnalysisWord.ECN_CE);
+    }
+
+    private void cnp(Dissection d, PacketAnalysis out) {
+        HalfStream half = existing(d);
+        if (half == null) {
+            return;
+        }
+        out.setConnection(half.connection.id, half.direction);
+        Flow flow = half.answers();
+        flow.counts.cnps++;
+        long since = flow.congestion.notified(d.frame().timeNs());
+        sink.event(new RoceEvent.CnpSent(
+                flow.at(d.frame().timeNs(), d.frame().number()),
+                d.destinationQp(),
+                since,
+                flow.counts.ecnMarked > 0 ? "ecn_ce_seen" : "no_ecn_ce_seen"));
+    }
+
+    private void icrcError(Dissection d, PacketAnalysis out) {
+        out.add(AnalysisWord.ICRC_ERROR);
+        HalfStream half = attribute(d, out);
+        Direction direction = Direction.NONE;
+        int connection = 0;
+        if (half != null) {
+            boolean answers = (Opcode.flags(d.opcode()) & Opcode.RESPONSE) != 0;
+            (answers ? half.answers() : half.requests()).counts.icrcErrors++;
+            connection = half.connection.id;
+            direction = half.direction;
+        }
+        sink.event(new RoceEvent.IcrcErrorDetected(
+                new RoceEvent.At(
+                        d.frame().timeNs(), connection, direction, d.frame().number()),
+                d.destinationQp(),
+                d.psn(),
+                "invalid_icrc"));
+    }
+
+    /// Names the connection of a packet that moves nothing.
+    private @Nullable HalfStream attribute(Dissection d, PacketAnalysis out) {
+        HalfStream half = existing(d);
+        if (half != null) {
+            out.setConnection(half.connection.id, half.direction);
+        }
+        return half;
+    }
+
+    private @Nullable HalfStream existing(Dissection d) {
+        AddressTable.Route route = addresses.routeOf(d);
+        return route == null ? null : streams.get(route.streamKey(d.destinationQp()));
+    }
+
+    private @Nullable HalfStream streamOf(Dissection d, Transport transport) {
+        AddressTable.Route route = addresses.routeOf(d);
+        if (route == null) {
+            return null;
+        }
+        long key = route.streamKey(d.destinationQp());
+        HalfStream half = streams.get(key);
+        if (half != null) {
+            return half;
+        }
+        if (streams.size() >= options.maxStreams()) {
+            return null;
+        }
+        Connection connection = newConnection(d, transport, "first_packet");
+        half = newStream(route, d.destinationQp(), connection, Direction.A_TO_B, d);
+        route.unpaired.add(half);
+        return half;
+    }
+
+    Connection newConnection(Dissection d, Transport transport, String trigger) {
+        Connection connection = new Connection(connections.size() + 1, transport, d, pool, sink);
+        connections.add(connection);
+        connection.learnEnds(d, Direction.A_TO_B);
+        sink.event(new RoceEvent.ConnectionStarted(
+                new RoceEvent.At(
+                        d.frame().timeNs(),
+                        connection.id,
+                        Direction.A_TO_B,
+                        d.frame().number()),
+                transport.name(),
+                d.destinationQp(),
+                trigger));
+        return connection;
+    }
+
+    private HalfStream newStream(
+            AddressTable.Route route, int qpn, Connection connection, Direction direction, Dissection d) {
+        AddressTable.Route reverse =
+                addresses.route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
+        if (reverse == null) {
+            throw new AssertionError("both addresses have numbers");
+        }
+        HalfStream half = new HalfStream(route, reverse, qpn, connection, direction);
+        half.sourcePort = d.sourcePort();
+        connection.sender(direction.opposite()).qpn = qpn;
+        streams.put(route.streamKey(qpn), half);
+        return half;
+    }
+
+    /// Whether a request begins a new life of the queue pair: its PSN has nothing to do with those before.
+    private static boolean startsAnew(HalfStream half, Dissection d, int flags) {
+        Flow flow = half.requests();
+        if (!flow.started || (flags & (Opcode.FIRST | Opcode.ONLY)) == 0) {
+            return false;
+        }
+        int distance = Psn.diff(d.psn(), flow.next);
+        if (distance == 0 || distance == -Psn.AMBIGUOUS) {
+            return false;
+        }
+        if (flow.isDead() || half.connection.closed) {
+            return distance > FlowLimits.FAR_BEHIND || distance < -FlowLimits.FAR_BEHIND;
+        }
+        int window = Math.max(FlowLimits.FAR_BEHIND, 2 * Psn.diff(flow.next, flow.unanswered));
+        return distance > FlowLimits.FAR_AHEAD || Psn.diff(d.psn(), flow.unanswered) < -window;
+    }
+
+    private HalfStream restart(HalfStream old, Dissection d, Transport transport, String trigger) {
+        close(old.connection, d, trigger);
+        AddressTable.Route route = old.route;
+        old.route.unpaired.remove(old);
+        Connection connection = newConnection(d, transport, trigger);
+        HalfStream half = newStream(route, d.destinationQp(), connection, Direction.A_TO_B, d);
+        route.unpaired.add(half);
+        return half;
+    }
+
+    /// Ends a connection and forgets its streams.
+    void close(Connection connection, Dissection d, String trigger) {
+        if (!connection.closed) {
+            connection.closed = true;
+            sink.event(new RoceEvent.ConnectionClosed(
+                    new RoceEvent.At(
+                            d.frame().timeNs(),
+                            connection.id,
+                            Direction.NONE,
+                            d.frame().number()),
+                    trigger));
+        }
+        forget(connection.halfAToB);
+        forget(connection.halfBToA);
+        connection.finish(d.frame().timeNs(), true);
+    }
+
+    private void forget(@Nullable HalfStream half) {
+        if (half != null) {
+            streams.remove(half.route.streamKey(half.destinationQp), half);
+            half.route.unpaired.remove(half);
+        }
+    }
+
+    /// Registers a connection that the connection manager set up; its messages came from A's and B's addresses.
+    ///
+    /// @param d a message that travels from A to B, or from B to A if reversed
+    Connection establish(
+            Dissection d, boolean reversed, int qpnA, int qpnB, CmAttributesBuilder attributes, Transport transport) {
+        AddressTable.Route there =
+                addresses.route(d.sourceHigh(), d.sourceLow(), d.destinationHigh(), d.destinationLow());
+        AddressTable.Route back =
+                addresses.route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
+        if (there == null || back == null) {
+            throw new AssertionError("both addresses have numbers");
+        }
+        AddressTable.Route aToB = reversed ? back : there;
+        AddressTable.Route bToA = reversed ? there : back;
+        dropOld(streams.get(aToB.streamKey(qpnB)), d);
+        dropOld(streams.get(bToA.streamKey(qpnA)), d);
+        Connection connection = new Connection(connections.size() + 1, transport, d, pool, sink);
+        connections.add(connection);
+        connection.cm = attributes;
+        connection.method = "cm";
+        connection.confidence = 1;
+        connection.learnEnds(d, reversed ? Direction.B_TO_A : Direction.A_TO_B);
+        connection.halfAToB = paired(aToB, bToA, qpnB, connection, Direction.A_TO_B);
+        connection.halfBToA = paired(bToA, aToB, qpnA, connection, Direction.B_TO_A);
+        return connection;
+    }
+
+    private void dropOld(@Nullable HalfStream old, Dissection d) {
+        if (old != null) {
+            close(old.connection, d, "qpn_reused");
+            forget(old);
+        }
+    }
+
+    private HalfStream paired(
+            AddressTable.Route route, AddressTable.Route reverse, int qpn, Connection connection, Direction direction) {
+        HalfStream half = new HalfStream(route, reverse, qpn, connection, direction);
+        half.paired = true;
+        half.holding = false;
+        connection.sender(direction.opposite()).qpn = qpn;
+        streams.put(route.streamKey(qpn), half);
+        return half;
+    }
+
+    AddressTable addresses() {
+        return addresses;
+    }
+
+    boolean isFull() {
+        return connections.size() >= options.maxStreams();
+    }
+
+    /// Settles everything that is still open.
+    public void finish() {
+        for (HalfStream half : streams.values()) {
+            if (half.holding) {
+                pairing.release(half);
+            }
+        }
+        for (Connection connection : connections) {
+            connection.finish(stats.lastNs(), connection.closed);
+        }
+    }
+
+    /// The connections, in order of their first packets. Call {@link #finish} before.
+    public List<ConnectionSummary> connections() {
+        List<ConnectionSummary> summaries = new ArrayList<>();
+        for (Connection connection : connections) {
+            if (!connection.joinedToAnother) {
+                summaries.add(connection.summary());
+            }
+        }
+        return summaries;
+    }
+
+    /// @param files names of the inputs
+    /// @param endsMidPacket whether an input ended inside a packet
+    public CaptureSummary capture(List<String> files, boolean endsMidPacket) {
+        return stats.summary(files, endsMidPacket, copies, trust.explanations());
+    }
+}
