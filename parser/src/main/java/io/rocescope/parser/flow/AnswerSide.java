@@ -64,7 +64,6 @@ final class AnswerSide {
         }
         // The requests were sent: they are answered. The capture does not have them.
         int missing = ahead + (sequenceNak ? 0 : 1);
-        flow.resolveRead(1);
         flow.holes.add(flow.next, missing, flow::settleRequests);
         flow.next = Psn.add(flow.next, missing);
         out.add(AnalysisWord.CAPTURE_DROP);
@@ -217,8 +216,8 @@ final class AnswerSide {
         if (full && flow.mtu.value() == 0 && flow.mtu.learnFull(a.payload())) {
             flow.noteMtu(a.timeNs(), a.frame(), "full_read_response");
         }
-        if (flow.unresolved != null && (a.flags() & Opcode.ONLY) != 0 && psn == flow.unresolved.firstPsn) {
-            flow.resolveRead(1);
+        if (flow.unresolvedReads > 0 && (a.flags() & Opcode.ONLY) != 0) {
+            resolveByOnlyResponse(psn);
         }
         if (!isExplained(a, out)) {
             return;
@@ -251,6 +250,14 @@ final class AnswerSide {
             }
         }
         accepted(psn, a, out);
+    }
+
+    /// A READ that one packet answers takes one PSN.
+    private void resolveByOnlyResponse(int psn) {
+        int index = flow.ledger.indexOf(psn);
+        if (index >= 0 && flow.ledger.get(index).unresolved && flow.ledger.get(index).firstPsn == psn) {
+            flow.resolveRead(flow.ledger.get(index), 1);
+        }
     }
 
     private void trackResponse(MessageRecord m, Answer a, PacketAnalysis out) {

@@ -24,6 +24,7 @@ final class CmAttributesBuilder {
         flow.mtu.announce(pathMtu);
         if (!flow.started) {
             flow.announcedPsn = fromA ? startPsnA : startPsnB;
+            flow.otherAnnouncedPsn = fromA ? startPsnB : startPsnA;
         }
         flow.retries.retryCount = retryCount;
         flow.retries.rnrRetry = fromA ? rnrRetryB : rnrRetryA;

@@ -143,13 +143,16 @@ final class CmTracker {
         request.qpn = CmReqLayout.localQpn(d.segment(), at);
         request.transport = transportOf(d, at);
         CmAttributesBuilder a = request.attributes;
-        a.startPsnA = CmReqLayout.startingPsn(d.segment(), at);
+        // The PSN that the REQ's sender wants to receive first, so the one that B's requests begin with: Linux cma.c
+        // sets
+        // it as rq_psn, and captures of rdma_cm programs agree.
+        a.startPsnB = CmReqLayout.startingPsn(d.segment(), at);
         a.retryCount = CmReqLayout.retryCount(d.segment(), at);
         a.rnrRetryA = CmReqLayout.rnrRetryCount(d.segment(), at);
         a.localAckTimeout = CmReqLayout.primaryLocalAckTimeout(d.segment(), at);
         a.pathMtu = MTU_UNIT << CmReqLayout.pathMtu(d.segment(), at);
         requests.put(new EndKey(route.key, local), request);
-        return "QP 0x" + Integer.toHexString(request.qpn) + ", first PSN " + a.startPsnA + ", path MTU " + a.pathMtu
+        return "QP 0x" + Integer.toHexString(request.qpn) + ", first PSN " + a.startPsnB + ", path MTU " + a.pathMtu
                 + ", local ACK timeout " + a.localAckTimeout + ", retry count " + a.retryCount + ", RNR retry count "
                 + a.rnrRetryA;
     }
@@ -173,7 +176,7 @@ final class CmTracker {
         Request request = back == null ? null : requests.get(new EndKey(back.key, remote));
         EndKey mine = new EndKey(route.key, local);
         if (back != null && request != null && !known.containsKey(mine) && !tracker.isFull()) {
-            request.attributes.startPsnB = psn;
+            request.attributes.startPsnA = psn;
             request.attributes.rnrRetryB = rnrRetry;
             Connection connection = tracker.establish(d, true, request.qpn, qpn, request.attributes, request.transport);
             known.put(mine, new Known(connection, Direction.B_TO_A));

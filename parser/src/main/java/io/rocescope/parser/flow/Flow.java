@@ -49,11 +49,12 @@ final class Flow {
     boolean answeredOnce;
     /// The connection manager told the first PSN.
     int announcedPsn = -1;
+    /// The first PSN of the opposite flow: some stacks read the connection manager's field the other way round.
+    int otherAnnouncedPsn = -1;
     /// Messages at the ledger's old end that are answered or failed.
     int done;
-    /// A READ whose PSNs are not known yet, since the path MTU is not.
-    @Nullable
-    MessageRecord unresolved;
+    /// READs whose PSNs are not known yet, since the path MTU is not.
+    int unresolvedReads;
 
     int outstandingReads;
     int maxOutstandingReads;
@@ -103,30 +104,33 @@ final class Flow {
         return death != WcStatus.UNKNOWN;
     }
 
-    /// The path MTU is known now: a READ before it can be given its PSNs.
-    void resolveRead(int psns) {
-        MessageRecord read = unresolved;
-        if (read == null) {
-            return;
-        }
-        unresolved = null;
+    /// Gives a READ its PSNs.
+    void resolveRead(MessageRecord read, int psns) {
+        read.unresolved = false;
+        unresolvedReads--;
         read.lastPsn = Psn.add(read.firstPsn, psns - 1);
         int end = Psn.next(read.lastPsn);
         if (Psn.diff(end, next) > 0) {
             next = end;
         }
-        responder.advance(end);
+        if (Psn.diff(read.firstPsn, responder.expected()) <= 0) {
+            responder.advance(end);
+        }
     }
 
-    void resolveReadByMtu() {
-        if (unresolved != null && mtu.value() != 0) {
-            resolveRead(Psn.packets(unresolved.dmaLength, mtu.value()));
+    /// The path MTU is known now: READs before it can be given their PSNs.
+    private void resolveReads() {
+        for (int i = 0; unresolvedReads > 0 && i < ledger.size(); i++) {
+            MessageRecord m = ledger.get(i);
+            if (m.unresolved) {
+                resolveRead(m, Psn.packets(m.dmaLength, mtu.value()));
+            }
         }
     }
 
     void noteMtu(long timeNs, long frame, String trigger) {
         sink.event(new RoceEvent.PathMtuInferred(at(timeNs, frame), mtu.value(), trigger));
-        resolveReadByMtu();
+        resolveReads();
     }
 
     /// Marks a message as answered well.
@@ -170,6 +174,9 @@ final class Flow {
     }
 
     void report(MessageRecord m) {
+        if (m.unresolved) {
+            unresolvedReads--;
+        }
         if (m.isRead() && m.isAnswered()) {
             int missing = responseHoles.countIn(m.firstPsn, m.lastPsn);
             counts.missingResponses += missing;

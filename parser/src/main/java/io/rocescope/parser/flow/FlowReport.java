@@ -36,8 +36,9 @@ final class FlowReport {
                 new FlowSummary.Naks(c.nakSequence, c.nakInvalid, c.nakAccess, c.nakOperational),
                 c.retransmittedPackets,
                 new FlowSummary.Retransmissions(c.byNak, c.byImpliedNak, c.byTimeout, c.byRnr, c.byUnknown),
-                flow.responder.duplicates,
-                flow.responder.sequenceErrors,
+                // Without an answer nothing shows that there is a responder that counts.
+                c.responsePackets == 0 ? 0 : flow.responder.duplicates,
+                c.responsePackets == 0 ? 0 : flow.responder.sequenceErrors,
                 c.missingRequests,
                 c.missingResponses,
                 c.captureDrops,

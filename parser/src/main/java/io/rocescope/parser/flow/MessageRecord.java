@@ -73,6 +73,8 @@ final class MessageRecord implements Message {
     long lastEpisode;
     long firstResentNs;
     boolean spurious;
+    /// A READ that takes an unknown number of PSNs, since the path MTU is not known.
+    boolean unresolved;
     /// All of it was sent and, where the service is reliable, answered.
     boolean complete;
 
@@ -100,6 +102,7 @@ final class MessageRecord implements Message {
         lastEpisode = 0;
         firstResentNs = 0;
         spurious = false;
+        unresolved = false;
         complete = false;
     }
 

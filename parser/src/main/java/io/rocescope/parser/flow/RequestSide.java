@@ -66,6 +66,10 @@ final class RequestSide {
 
     private void start(int psn, Dissection d) {
         flow.started = true;
+        flow.retries.gapOpened(d);
+        if (psn == flow.otherAnnouncedPsn) {
+            flow.announcedPsn = psn;
+        }
         int first = flow.announcedPsn >= 0 && Math.abs(Psn.diff(psn, flow.announcedPsn)) < FlowLimits.NEAR
                 ? flow.announcedPsn
                 : psn;
@@ -93,18 +97,19 @@ final class RequestSide {
 
     /// A READ whose PSNs were not known is followed by another request: that one's PSN tells.
     private void resolveReadBefore(int psn, Dissection d) {
-        MessageRecord read = flow.unresolved;
-        if (read == null || psn == read.firstPsn) {
+        if (flow.unresolvedReads == 0) {
             return;
         }
+        int index = flow.ledger.floorIndex(Psn.previous(psn));
+        if (index < 0 || !flow.ledger.get(index).unresolved) {
+            return;
+        }
+        MessageRecord read = flow.ledger.get(index);
         int psns = Psn.diff(psn, read.firstPsn);
-        if (psns <= 0) {
-            return;
-        }
         if (flow.mtu.learnFromRead(read.dmaLength, psns)) {
             flow.noteMtu(d.frame().timeNs(), d.frame().number(), "psns_of_read");
-        } else {
-            flow.resolveRead(FlowLimits.likelyReadPackets(read.dmaLength, psns));
+        } else if (flow.mtu.value() == 0) {
+            flow.resolveRead(read, FlowLimits.likelyReadPackets(read.dmaLength, psns));
         }
     }
 
@@ -122,7 +127,8 @@ final class RequestSide {
     private void judgeAtResponder(int psn, int psns, Dissection d, PacketAnalysis out) {
         boolean wasOvertaken = flow.responder.isOvertaken();
         int distance = flow.responder.request(psn, psns);
-        if (distance < 0 && distance != -Psn.AMBIGUOUS) {
+        boolean certain = flow.responder.isConfirmed() || Psn.diff(psn, flow.firstPsn) >= 0;
+        if (distance < 0 && distance != -Psn.AMBIGUOUS && certain) {
             out.add(AnalysisWord.DUPLICATE);
             if (!flow.responder.isRefusing()) {
                 flow.sink.event(new RoceEvent.DuplicateRequestDetected(
@@ -249,7 +255,8 @@ final class RequestSide {
         if (m.isRead()) {
             m.nextResponse = m.firstPsn;
             if (psns == 0) {
-                flow.unresolved = m;
+                m.unresolved = true;
+                flow.unresolvedReads++;
             }
         }
         take(m, d, flags);

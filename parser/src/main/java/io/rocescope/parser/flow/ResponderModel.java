@@ -1,6 +1,7 @@
 package io.rocescope.parser.flow;
 
 import io.rocescope.parser.wire.Psn;
+import java.util.Arrays;
 
 /// What the responder's expected PSN must have been, and what an RNIC would have counted: exact at a tap next to the
 /// responder (IBTA volume 1, 9.7.3; Linux `rxe_resp.c` `check_psn`).
@@ -13,6 +14,20 @@ final class ResponderModel {
     private boolean overtaken;
     private boolean reported;
     private boolean refusing;
+
+    /// Requests before the first answer. Where the first of them was not the expected one, the first NAK tells, and
+    /// they
+    /// are judged anew.
+    private static final int EARLY = 64;
+
+    private boolean confirmed;
+    private int[] earlyPsns = new int[4];
+    private int[] earlyCounts = new int[4];
+    private int early;
+
+    /// The expected PSN came after it had been overtaken; its NAK may still be on the way.
+    private boolean nakUnderWay;
+    private int nakUnderWayPsn;
 
     long duplicates;
     long sequenceErrors;
@@ -39,14 +54,56 @@ final class ResponderModel {
         if (!known) {
             start(psn);
         }
+        if (!confirmed && early < EARLY) {
+            remember(psn, psns);
+        }
+        return judge(psn, psns);
+    }
+
+    private void remember(int psn, int psns) {
+        if (early == earlyPsns.length) {
+            earlyPsns = Arrays.copyOf(earlyPsns, early * 2);
+            earlyCounts = Arrays.copyOf(earlyCounts, early * 2);
+        }
+        earlyPsns[early] = psn;
+        earlyCounts[early] = psns;
+        early++;
+    }
+
+    /// The first answer names this PSN as expected.
+    private void confirm(int psn) {
+        if (confirmed) {
+            return;
+        }
+        confirmed = true;
+        if (early > 0 && early < EARLY && Psn.diff(psn, earlyPsns[0]) < 0) {
+            start(psn);
+            duplicates = 0;
+            sequenceErrors = 0;
+            overtaken = reported = nakUnderWay = false;
+            for (int i = 0; i < early; i++) {
+                judge(earlyPsns[i], earlyCounts[i]);
+            }
+        }
+        earlyPsns = earlyCounts = new int[0];
+    }
+
+    /// Whether an answer has shown that the expected PSN is what the model takes it for.
+    boolean isConfirmed() {
+        return confirmed;
+    }
+
+    private int judge(int psn, int psns) {
         int distance = Psn.diff(psn, expected);
         if (refusing) {
             return distance;
         }
         if (distance == 0) {
             if (overtaken && !reported) {
-                // Overtaken, and the NAK that says so is not in the capture.
+                // Overtaken: the NAK that says so is under way, or not in the capture.
                 sequenceErrors++;
+                nakUnderWay = true;
+                nakUnderWayPsn = psn;
             }
             expected = Psn.add(expected, psns);
             overtaken = false;
@@ -64,6 +121,7 @@ final class ResponderModel {
     ///
     /// @param acceptedThrough the first PSN that was not seen in a row from there
     void positive(int psn, int acceptedThrough) {
+        confirmed = true;
         if (!known || Psn.diff(Psn.next(psn), expected) > 0) {
             known = true;
             expected = acceptedThrough;
@@ -76,6 +134,11 @@ final class ResponderModel {
     ///
     /// @return false if the responder had reported this expected PSN and it has not come since
     boolean sequenceNak(int psn) {
+        confirm(psn);
+        if (nakUnderWay && nakUnderWayPsn == psn) {
+            nakUnderWay = false;
+            return true;
+        }
         boolean repeated = reported && expected == psn;
         known = true;
         expected = psn;
@@ -89,6 +152,7 @@ final class ResponderModel {
 
     /// Takes a receiver-not-ready NAK: the responder waits for this PSN.
     void notReady(int psn) {
+        confirm(psn);
         known = true;
         expected = psn;
         overtaken = false;
@@ -97,6 +161,7 @@ final class ResponderModel {
 
     /// Takes a NAK that puts the responder's queue pair in error.
     void fatal(int psn) {
+        confirm(psn);
         known = true;
         expected = psn;
         refusing = true;

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// queue
 /// pairs, not with packets.
 ///
-/// Packets go in one by one, in the capture's order, through {@link #track}; events and messages come out through the
+/// Each packet goes in through {@link #arrive} and, in the order of time, through {@link #track}; events and messages
+/// come out through the
 /// sink as they are found; {@link #finish} settles what is open and {@link #connections} sums up.
 public final class Tracker {
     private static final int CE = 3;
@@ -57,11 +58,8 @@ public final class Tracker {
         this.pauses = new PauseFrames(sink);
     }
 
-    /// Takes the next packet.
-    ///
-    /// @param out is filled with what the packet means
-    public void track(Dissection d, PacketAnalysis out) {
-        out.clear();
+    /// Counts a frame of the capture, in the order of the file. {@link #track} follows, perhaps later.
+    public void arrive(Dissection d) {
         long back = stats.count(d);
         if (back > 0) {
             sink.event(new RoceEvent.TimeReversed(
@@ -70,6 +68,13 @@ public final class Tracker {
                     back,
                     "capture_clock"));
         }
+    }
+
+    /// Takes the next packet, in the order of time.
+    ///
+    /// @param out is filled with what the packet means
+    public void track(Dissection d, PacketAnalysis out) {
+        out.clear();
         if (d.pauseOffset() >= 0) {
             stats.pauseFrames++;
             pauses.pause(d);

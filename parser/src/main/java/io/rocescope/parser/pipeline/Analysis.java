@@ -2,57 +2,113 @@ package io.rocescope.parser.pipeline;
 
 import io.rocescope.parser.capture.CaptureException;
 import io.rocescope.parser.capture.CaptureWarning;
-import io.rocescope.parser.capture.FrameBatch;
 import io.rocescope.parser.capture.FrameSource;
-import io.rocescope.parser.dissect.Dissection;
-import io.rocescope.parser.dissect.Dissector;
-import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.event.AnalysisSink;
-import io.rocescope.parser.event.PacketAnalysis;
 import io.rocescope.parser.flow.Tracker;
-import io.rocescope.parser.flow.TrackerOptions;
+import io.rocescope.parser.pipeline.PacketBatch.Packet;
+import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/// The only loop over packets: frames are dissected, tracked and handed on.
+/// The only loop over packets: frames are read and dissected ahead, put into the order of time, tracked, and handed on
+/// in
+/// the order of the file.
 public final class Analysis {
-    private static final int BATCH_CAPACITY = 1 << 20;
+    private final FrameSource source;
+    private final AnalysisOptions options;
+    private final @Nullable PacketSink packets;
+    private final Tracker tracker;
+    private final TimeOrder order;
+    /// Packets in the file's order whose turn to be handed on has not come; empty without a packet sink.
+    private final ArrayDeque<Packet> inFileOrder = new ArrayDeque<>();
 
-    private Analysis() {}
+    private int heldBatches;
+    private long done;
+    private boolean stopped;
+
+    private Analysis(FrameSource source, AnalysisOptions options, AnalysisSink sink, @Nullable PacketSink packets) {
+        this.source = source;
+        this.options = options;
+        this.packets = packets;
+        this.tracker = new Tracker(options.tracking(), sink);
+        this.order = new TimeOrder(options.reorderWindow());
+    }
 
     /// Runs a capture through the tracker.
     ///
     /// @param packets takes each packet as it passes, or null
     public static AnalysisResult run(
-            FrameSource source,
-            DissectorOptions dissecting,
-            TrackerOptions tracking,
-            AnalysisSink sink,
-            @Nullable PacketSink packets) {
-        Tracker tracker = new Tracker(tracking, sink);
-        Dissector dissector = new Dissector(dissecting);
-        Dissection dissection = new Dissection();
-        PacketAnalysis analysis = new PacketAnalysis();
-        FrameBatch batch = new FrameBatch(BATCH_CAPACITY);
+            FrameSource source, AnalysisOptions options, AnalysisSink sink, @Nullable PacketSink packets) {
+        return new Analysis(source, options, sink, packets).run();
+    }
+
+    private AnalysisResult run() {
         CaptureException failure = null;
-        boolean stopped = false;
-        try {
-            while (!stopped && source.fill(batch)) {
-                for (int i = 0; i < batch.count(); i++) {
-                    dissector.dissect(batch.frame(i), dissection);
-                    tracker.track(dissection, analysis);
-                    if (packets != null && !packets.packet(dissection, analysis)) {
-                        stopped = true;
-                        break;
-                    }
+        try (BatchReader reader = new BatchReader(source, options)) {
+            PacketBatch batch = reader.next();
+            while (!batch.last && !stopped) {
+                take(batch, reader);
+                options.progress().at(source.position(), source.size(), done);
+                if (options.cancelled().getAsBoolean()) {
+                    stopped = true;
+                    break;
                 }
+                batch = reader.next();
             }
-        } catch (CaptureException e) {
-            failure = e;
+            while (!order.isEmpty() && !stopped) {
+                track(order.take(), reader);
+            }
+            failure = batch.failure;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            stopped = true;
         }
         tracker.finish();
         boolean midPacket =
                 source.warnings().stream().anyMatch(warning -> warning.kind() == CaptureWarning.Kind.ENDS_MID_PACKET);
         return new AnalysisResult(
                 tracker.capture(source.names(), midPacket), tracker.connections(), source.warnings(), failure, stopped);
+    }
+
+    private void take(PacketBatch batch, BatchReader reader) {
+        heldBatches++;
+        int count = batch.frames.count();
+        for (int i = 0; i < count && !stopped; i++) {
+            Packet packet = batch.packet(i);
+            tracker.arrive(packet.dissection);
+            order.add(packet);
+            if (packets != null) {
+                inFileOrder.add(packet);
+            }
+            if (order.isFull()) {
+                track(order.take(), reader);
+            }
+        }
+        reader.ensureBeyond(heldBatches);
+    }
+
+    private void track(Packet packet, BatchReader reader) {
+        tracker.track(packet.dissection, packet.analysis);
+        packet.tracked = true;
+        done++;
+        if (packets == null) {
+            release(packet, reader);
+            return;
+        }
+        while (!inFileOrder.isEmpty() && inFileOrder.peekFirst().tracked) {
+            Packet next = inFileOrder.pollFirst();
+            if (!stopped && !packets.packet(next.dissection, next.analysis)) {
+                stopped = true;
+            }
+            release(next, reader);
+        }
+    }
+
+    private void release(Packet packet, BatchReader reader) {
+        PacketBatch batch = packet.batch;
+        batch.waiting--;
+        if (batch.waiting == 0) {
+            heldBatches--;
+            reader.giveBack(batch);
+        }
     }
 }

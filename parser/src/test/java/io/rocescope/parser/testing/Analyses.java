@@ -4,13 +4,12 @@ import io.rocescope.parser.capture.CaptureException;
 import io.rocescope.parser.capture.CaptureOptions;
 import io.rocescope.parser.capture.Captures;
 import io.rocescope.parser.capture.FrameSource;
-import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.event.AnalysisSink;
 import io.rocescope.parser.event.Message;
 import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.event.WcStatus;
-import io.rocescope.parser.flow.TrackerOptions;
 import io.rocescope.parser.pipeline.Analysis;
+import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
 import io.rocescope.parser.wire.Verb;
 import java.nio.file.Path;
@@ -72,8 +71,7 @@ public final class Analyses {
     public static Run run(Path file) throws CaptureException {
         Keeper keeper = new Keeper();
         try (FrameSource source = Captures.open(List.of(file.toString()), CaptureOptions.defaults())) {
-            AnalysisResult result =
-                    Analysis.run(source, DissectorOptions.DEFAULT, TrackerOptions.DEFAULT, keeper, null);
+            AnalysisResult result = Analysis.run(source, AnalysisOptions.defaults(), keeper, null);
             return new Run(result, keeper.events, keeper.messages);
         }
     }

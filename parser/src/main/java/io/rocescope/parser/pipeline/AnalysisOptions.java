@@ -1,0 +1,70 @@
+package io.rocescope.parser.pipeline;
+
+import io.rocescope.parser.dissect.DissectorOptions;
+import io.rocescope.parser.flow.TrackerOptions;
+import java.util.function.BooleanSupplier;
+
+/// How a capture is to be run through the tracker.
+///
+/// @param workers threads that dissect; 0 does everything in the calling thread, with the same results
+/// @param reorderWindow frames that are held back so that they reach the tracker in the order of their times: capturing
+///     hosts with several queues write frames out of order; 0 for sources that are in order, such as a live interface
+/// @param progress told of each batch that is done
+/// @param cancelled asked at each batch whether to stop
+public record AnalysisOptions(
+        DissectorOptions dissecting,
+        TrackerOptions tracking,
+        int workers,
+        int batchCapacity,
+        int reorderWindow,
+        Progress progress,
+        BooleanSupplier cancelled) {
+
+    /// Told how far an analysis has come.
+    @FunctionalInterface
+    public interface Progress {
+        /// @param position octets of the input read so far
+        /// @param size octets of the whole input, or -1
+        /// @param packets packets done so far
+        void at(long position, long size, long packets);
+    }
+
+    private static final int DEFAULT_CAPACITY = 1 << 20;
+    private static final int DEFAULT_WINDOW = 1024;
+
+    public static AnalysisOptions defaults() {
+        int spare = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+        return new AnalysisOptions(
+                DissectorOptions.DEFAULT,
+                TrackerOptions.DEFAULT,
+                Math.min(spare, 8),
+                DEFAULT_CAPACITY,
+                DEFAULT_WINDOW,
+                (position, size, packets) -> {},
+                () -> false);
+    }
+
+    public AnalysisOptions withDissecting(DissectorOptions options) {
+        return new AnalysisOptions(options, tracking, workers, batchCapacity, reorderWindow, progress, cancelled);
+    }
+
+    public AnalysisOptions withWorkers(int count) {
+        return new AnalysisOptions(dissecting, tracking, count, batchCapacity, reorderWindow, progress, cancelled);
+    }
+
+    public AnalysisOptions withBatchCapacity(int octets) {
+        return new AnalysisOptions(dissecting, tracking, workers, octets, reorderWindow, progress, cancelled);
+    }
+
+    public AnalysisOptions withReorderWindow(int frames) {
+        return new AnalysisOptions(dissecting, tracking, workers, batchCapacity, frames, progress, cancelled);
+    }
+
+    public AnalysisOptions withProgress(Progress listener) {
+        return new AnalysisOptions(dissecting, tracking, workers, batchCapacity, reorderWindow, listener, cancelled);
+    }
+
+    public AnalysisOptions withCancelled(BooleanSupplier question) {
+        return new AnalysisOptions(dissecting, tracking, workers, batchCapacity, reorderWindow, progress, question);
+    }
+}
