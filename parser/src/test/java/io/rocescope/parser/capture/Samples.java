@@ -18,7 +18,23 @@ public final class Samples {
 
     /// All sample captures, by name.
     public static List<Path> captures() {
-        try (Stream<Path> files = Files.list(directory())) {
+        return captures(directory());
+    }
+
+    /// Captures of real hardware that are not part of the project: in `$ROCESCOPE_SHARED/field-captures`, else beside
+    /// the
+    /// working copy.
+    ///
+    /// @return empty where they are not there
+    public static List<Path> fieldCaptures() {
+        String shared = System.getenv("ROCESCOPE_SHARED");
+        Path root = Path.of(System.getProperty("rocescope.root", ".."));
+        Path directory = (shared == null ? root.resolve("../shared") : Path.of(shared)).resolve("field-captures");
+        return Files.isDirectory(directory) ? captures(directory) : List.of();
+    }
+
+    private static List<Path> captures(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> file.toString().endsWith(".pcap"))
                     .sorted()
                     .toList();
