@@ -19,7 +19,7 @@ final class GzipInput implements ByteInput {
     private static final int HAS_COMMENT = 16;
 
     private final ByteInput inner;
-    private final ByteBuffer block = ByteBuffer.allocateDirect(1 << 16).limit(0);
+    private final ByteBuffer block = ByteBuffer.allocate(1 << 16).limit(0);
     private final Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
     private boolean inMember;
