@@ -84,12 +84,35 @@ final class HeaderComparison {
     ///
     /// @return the struct that Kaitai read
     KaitaiStruct compare(byte[] octets) {
+        KaitaiStream stream = new ByteBufferKaitaiStream(octets);
+        KaitaiStruct kaitai = make(stream);
+        compare(kaitai, stream, octets);
+        return kaitai;
+    }
+
+    /// Compares what the array holds at each call. Kaitai's object is used again and again: making it (with the maps of
+    /// its debug mode) costs more than reading into it.
+    Runnable comparer(byte[] octets) {
+        KaitaiStream stream = new ByteBufferKaitaiStream(octets);
+        KaitaiStruct kaitai = make(stream);
+        return () -> compare(kaitai, stream, octets);
+    }
+
+    private void compare(KaitaiStruct kaitai, KaitaiStream stream, byte[] octets) {
         try {
-            KaitaiStruct kaitai =
-                    (KaitaiStruct) constructor.invokeExact((KaitaiStream) new ByteBufferKaitaiStream(octets));
+            stream.seek(0);
             reader.invokeExact(kaitai);
             compare(kaitai, octets, 0);
-            return kaitai;
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private KaitaiStruct make(KaitaiStream stream) {
+        try {
+            return (KaitaiStruct) constructor.invokeExact(stream);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -24,9 +24,10 @@ final class LayoutAgainstKaitaiTest {
             HeaderComparison comparison = HeaderComparison.of(grammar);
             var random = new SplittableRandom(grammar.hashCode() * 31L + part);
             byte[] octets = new byte[comparison.length()];
+            Runnable comparer = comparison.comparer(octets);
             for (int i = 0; i < STRINGS / PARTS; i++) {
                 random.nextBytes(octets);
-                comparison.compare(octets);
+                comparer.run();
             }
         });
     }
