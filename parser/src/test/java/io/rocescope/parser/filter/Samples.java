@@ -16,8 +16,7 @@ final class Samples {
         String shared = System.getenv("ROCESCOPE_SHARED");
         Path sharedDir = shared == null ? root.resolve("../shared") : Path.of(shared);
         var files = new ArrayList<Path>();
-        for (Path directory : List.of(
-                root.resolve("samples-pcap"), sharedDir.resolve("captures"), sharedDir.resolve("field-captures"))) {
+        for (Path directory : List.of(root.resolve("samples-pcap"), sharedDir.resolve("field-captures"))) {
             if (Files.isDirectory(directory)) {
                 try (Stream<Path> walk = Files.walk(directory)) {
                     walk.filter(Samples::isCapture).sorted().forEach(files::add);
