@@ -1,11 +1,8 @@
 package io.rocescope.parser.filter;
 
-/// A sum, product or mask of two numbers, for each pair of their values. The cursor holds both cursors, plus one each,
-/// in 15 bits each.
+/// A sum, product or mask of two numbers, for each pair of their values. The cursor counts the pairs; where the second
+/// number is a constant, it is the first one's cursor.
 final class Arithmetic implements Values {
-    private static final int SHIFT = 15;
-    private static final int MASK = (1 << SHIFT) - 1;
-
     /// What is done.
     enum Operation {
         AND,
@@ -54,23 +51,43 @@ final class Arithmetic implements Values {
 
     @Override
     public int next(Packet packet, int cursor) {
-        int a = cursor < 0 ? left.next(packet, -1) : (cursor >> SHIFT) - 1;
-        int b = cursor < 0 ? -1 : (cursor & MASK) - 1;
-        while (a >= 0) {
-            b = right.next(packet, b);
-            if (b < 0) {
-                a = left.next(packet, a);
-            } else if (!operation.divides() || right.longValue(packet, b) != 0) {
-                return (a + 1) << SHIFT | (b + 1);
-            }
+        if (right instanceof Fixed) {
+            return left.next(packet, cursor);
         }
-        return -1;
+        int rights = count(right, packet);
+        int pairs = count(left, packet) * rights;
+        int at = cursor + 1;
+        while (at < pairs && operation.divides() && right.longValue(packet, nth(right, packet, at % rights)) == 0) {
+            at++;
+        }
+        return at < pairs ? at : -1;
     }
 
     @Override
     public long longValue(Packet packet, int cursor) {
+        if (right instanceof Fixed(long constant)) {
+            return operation.apply(left.longValue(packet, cursor), constant);
+        }
+        int rights = count(right, packet);
         return operation.apply(
-                left.longValue(packet, (cursor >> SHIFT) - 1), right.longValue(packet, (cursor & MASK) - 1));
+                left.longValue(packet, nth(left, packet, cursor / rights)),
+                right.longValue(packet, nth(right, packet, cursor % rights)));
+    }
+
+    private static int count(Values values, Packet packet) {
+        int count = 0;
+        for (int at = values.next(packet, -1); at >= 0; at = values.next(packet, at)) {
+            count++;
+        }
+        return count;
+    }
+
+    private static int nth(Values values, Packet packet, int index) {
+        int at = values.next(packet, -1);
+        for (int i = 0; i < index; i++) {
+            at = values.next(packet, at);
+        }
+        return at;
     }
 
     /// A number that the filter spells out, as an operand of arithmetic.

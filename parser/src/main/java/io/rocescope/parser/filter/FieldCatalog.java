@@ -56,15 +56,19 @@ final class FieldCatalog {
         add(new HeaderField("ip.dsfield", UINT, "Differentiated services octet", Layer.IPV4, Place.of(8, 8)));
         add(new HeaderField("ip.flags", UINT, "Fragmentation flags", Layer.IPV4, Place.of(48, 3)));
         add(new HeaderField("ipv6.tclass", UINT, "Traffic class", Layer.IPV6, Place.of(4, 8)));
-        String syndrome = "infiniband.aeth.syndrome.";
-        add(new HeaderField(
-                syndrome + "opcode", UINT, "0 ACK, 1 RNR NAK, 2 reserved, 3 NAK", Layer.AETH, Place.of(1, 2)));
-        add(new SyndromeField(syndrome + "credit_count", 0, "Credit code of an ACK"));
-        add(new SyndromeField(syndrome + "timer", 1, "Timer code of an RNR NAK"));
-        add(new SyndromeField(syndrome + "reserved_value", 2, "Value of a reserved syndrome"));
-        add(new SyndromeField(syndrome + "error_code", 3, "NAK code"));
-        add(new HeaderField("infiniband.invariant.crc", UINT, "Invariant CRC", Layer.ICRC, Place.of(0, 32)));
-        add(new HeaderField("infiniband.variant.crc", UINT, "Variant CRC", Layer.VCRC, Place.of(0, 16)));
+        add(syndrome("opcode", "0 ACK, 1 RNR NAK, 2 reserved, 3 NAK", Place.of(1, 2), Condition.Always.INSTANCE));
+        syndromeValue("credit_count", 0, "Credit code of an ACK");
+        syndromeValue("timer", 1, "Timer code of an RNR NAK");
+        syndromeValue("reserved_value", 2, "Value of a reserved syndrome");
+        syndromeValue("error_code", 3, "NAK code");
+    }
+
+    private void syndromeValue(String name, int kind, String description) {
+        add(syndrome(name, description, Place.of(3, 5), new Condition.SyndromeKind(kind)));
+    }
+
+    private static Field syndrome(String name, String description, Place place, Condition condition) {
+        return new HeaderField("infiniband.aeth.syndrome." + name, UINT, description, Layer.AETH, place, condition);
     }
 
     private void frame() {

@@ -10,7 +10,7 @@ import java.util.Map;
 /// A field that lies at a fixed place of a header, in every layer of that kind. The cursor is the layer's index.
 ///
 /// A field whose octets are not all in the capture is absent.
-class HeaderField extends Field {
+final class HeaderField extends Field {
     private static final ValueLayout.OfShort U2 = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final ValueLayout.OfInt U4 = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final ValueLayout.OfLong U8 = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
@@ -24,9 +24,15 @@ class HeaderField extends Field {
     private final long mask;
     private final long factor;
     private final Map<String, Long> valueNames;
+    private final Condition condition;
 
     /// @param place where the bits lie, from the header's first bit
     HeaderField(String name, FieldType type, String description, Layer layer, Place place) {
+        this(name, type, description, layer, place, Condition.Always.INSTANCE);
+    }
+
+    /// @param place where the bits lie, from the header's first bit
+    HeaderField(String name, FieldType type, String description, Layer layer, Place place, Condition condition) {
         super(name, type, type == FieldType.BYTES ? 0 : place.bitLength, description);
         this.layer = layer;
         this.firstOctet = place.bitOffset / Byte.SIZE;
@@ -36,6 +42,7 @@ class HeaderField extends Field {
         this.mask = place.bitLength >= Long.SIZE ? -1 : (1L << place.bitLength) - 1;
         this.factor = place.factor;
         this.valueNames = place.valueNames;
+        this.condition = condition;
     }
 
     /// Where a field's bits lie in its header.
@@ -49,29 +56,24 @@ class HeaderField extends Field {
         }
     }
 
-    final Layer layer() {
+    Layer layer() {
         return layer;
     }
 
     @Override
-    final Map<String, Long> valueNames() {
+    Map<String, Long> valueNames() {
         return valueNames;
     }
 
-    /// Whether the layer's octets have this field at all; some depend on other fields of the header.
-    boolean applies(Dissection dissection, int layerIndex) {
-        return true;
-    }
-
     @Override
-    public final int next(Packet packet, int cursor) {
+    public int next(Packet packet, int cursor) {
         Dissection d = packet.dissection();
         int captured = d.frame().capturedLength();
         for (int i = cursor + 1; i < d.layerCount(); i++) {
             if (d.layer(i) == layer
                     && endOctet <= d.layerLength(i)
                     && d.layerOffset(i) + endOctet <= captured
-                    && applies(d, i)) {
+                    && condition.holds(d, i)) {
                 return i;
             }
         }
@@ -79,7 +81,7 @@ class HeaderField extends Field {
     }
 
     @Override
-    public final long longValue(Packet packet, int cursor) {
+    public long longValue(Packet packet, int cursor) {
         Dissection d = packet.dissection();
         if (octets > LONG_OCTETS) {
             return d.segment().get(U8, d.at(d.layerOffset(cursor) + endOctet - LONG_OCTETS));
@@ -88,7 +90,7 @@ class HeaderField extends Field {
     }
 
     @Override
-    public final long highValue(Packet packet, int cursor) {
+    public long highValue(Packet packet, int cursor) {
         Dissection d = packet.dissection();
         return d.segment().get(U8, d.at(d.layerOffset(cursor) + firstOctet));
     }
@@ -107,7 +109,7 @@ class HeaderField extends Field {
     }
 
     @Override
-    public final boolean hasOctets() {
+    public boolean hasOctets() {
         return shift == 0 && firstOctet * Byte.SIZE == bitStart();
     }
 
@@ -116,12 +118,12 @@ class HeaderField extends Field {
     }
 
     @Override
-    public final int octetOffset(Packet packet, int cursor) {
+    public int octetOffset(Packet packet, int cursor) {
         return packet.dissection().layerOffset(cursor) + firstOctet;
     }
 
     @Override
-    public final int octetLength(Packet packet, int cursor) {
+    public int octetLength(Packet packet, int cursor) {
         return octets;
     }
 }

@@ -114,7 +114,7 @@ public final class PacketSummary {
             hex(item(out, start).append("invalidate "), IethLayout.remoteKey(s, d.at(d.iethOffset())), 8);
         }
         if (d.madOffset() >= 0) {
-            item(out, start).append(CmSummary.of(d));
+            CmSummary.append(d, item(out, start));
         } else if (d.payloadLength() > 0) {
             item(out, start).append("payload ").append(d.payloadLength());
         }

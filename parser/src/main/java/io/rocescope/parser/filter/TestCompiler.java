@@ -81,11 +81,7 @@ final class TestCompiler {
             case Operand.Of(Values slice, boolean _, Span _)
             when slice.type() != FieldType.UINT -> Predicates.present(slice);
             case Operand.Of(Values number, boolean _, Span _) -> new Predicates.NonZero(number);
-            case Literal literal ->
-                throw literal.span()
-                        .error(
-                                "\"" + literal.text() + "\" is neither a field nor a protocol",
-                                literal.isQuoted() ? List.of() : Fields.suggest(literal.text()));
+            case Literal literal -> throw noField(literal);
             case Operand.Prefix prefix -> throw prefix.span().error("an address by itself is no test");
         };
     }
@@ -142,9 +138,23 @@ final class TestCompiler {
         if (right instanceof Operand.Of of) {
             return compare(of, all, relation.mirrored(), left);
         }
-        List<String> near =
-                left instanceof Literal literal && !literal.isQuoted() ? Fields.suggest(literal.text()) : List.of();
-        throw left.span().error("there is no field on either side of the comparison", near);
+        if (left instanceof Literal literal && looksLikeField(literal)) {
+            throw noField(literal);
+        }
+        throw left.span().error("there is no field on either side of the comparison");
+    }
+
+    private static boolean looksLikeField(Literal literal) {
+        return !literal.isQuoted()
+                && Character.isLetter(literal.text().charAt(0))
+                && literal.text().indexOf(':') < 0;
+    }
+
+    private static FilterError noField(Literal literal) {
+        return literal.span()
+                .error(
+                        "\"" + literal.text() + "\" is neither a field nor a protocol",
+                        literal.isQuoted() ? List.of() : Fields.suggest(literal.text()));
     }
 
     private static PacketPredicate compare(Operand.Of of, boolean all, Relation relation, Operand constant) {
