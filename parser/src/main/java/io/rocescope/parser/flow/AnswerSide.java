@@ -216,8 +216,8 @@ final class AnswerSide {
         if (full && flow.mtu.value() == 0 && flow.mtu.learnFull(a.payload())) {
             flow.noteMtu(a.timeNs(), a.frame(), "full_read_response");
         }
-        if (flow.unresolvedReads > 0 && (a.flags() & Opcode.ONLY) != 0) {
-            resolveByOnlyResponse(psn);
+        if (flow.unresolvedReads > 0 && flow.started) {
+            growRead(a);
         }
         if (!isExplained(a, out)) {
             return;
@@ -243,6 +243,9 @@ final class AnswerSide {
         m.lastFrame = a.frame();
         trackResponse(m, a, out);
         boolean last = (a.flags() & (Opcode.LAST | Opcode.ONLY)) != 0;
+        if (last && m.dmaLength < 0 && psn == m.lastPsn) {
+            m.dmaLength = (m.packets() - 1L) * flow.mtu.value() + a.payload();
+        }
         if (!m.isRead() || (last && psn == m.lastPsn)) {
             finish(m, a, out);
             if (flow.responseHoles.countIn(m.firstPsn, m.lastPsn) > 0) {
@@ -252,11 +255,27 @@ final class AnswerSide {
         accepted(psn, a, out);
     }
 
-    /// A READ that one packet answers takes one PSN.
-    private void resolveByOnlyResponse(int psn) {
-        int index = flow.ledger.indexOf(psn);
-        if (index >= 0 && flow.ledger.get(index).unresolved && flow.ledger.get(index).firstPsn == psn) {
-            flow.resolveRead(flow.ledger.get(index), 1);
+    /// A READ whose length is not known grows with its responses; the last one tells the length.
+    private void growRead(Answer a) {
+        int index = flow.ledger.floorIndex(a.psn());
+        if (index < 0 || !flow.ledger.get(index).unresolved) {
+            return;
+        }
+        MessageRecord read = flow.ledger.get(index);
+        int psns = Psn.diff(a.psn(), read.firstPsn) + 1;
+        if (psns > FlowLimits.NEAR) {
+            return;
+        }
+        if ((a.flags() & (Opcode.LAST | Opcode.ONLY)) != 0) {
+            flow.resolveRead(read, psns);
+            if (read.dmaLength < 0) {
+                read.dmaLength = (psns - 1L) * flow.mtu.value() + a.payload();
+            }
+        } else if (psns > read.packets()) {
+            read.lastPsn = a.psn();
+            if (Psn.diff(a.psn(), flow.next) >= 0) {
+                flow.next = Psn.next(a.psn());
+            }
         }
     }
 

@@ -122,7 +122,7 @@ final class Flow {
     private void resolveReads() {
         for (int i = 0; unresolvedReads > 0 && i < ledger.size(); i++) {
             MessageRecord m = ledger.get(i);
-            if (m.unresolved) {
+            if (m.unresolved && m.dmaLength >= 0) {
                 resolveRead(m, Psn.packets(m.dmaLength, mtu.value()));
             }
         }

@@ -81,6 +81,16 @@ final class Ledger {
         return record;
     }
 
+    /// Takes out the message at an index.
+    MessageRecord remove(int index) {
+        MessageRecord record = get(index);
+        for (int i = index; i + 1 < size; i++) {
+            ring[(head + i) & (ring.length - 1)] = get(i + 1);
+        }
+        size--;
+        return record;
+    }
+
     /// Index of the message that holds this PSN, or -1.
     int indexOf(int psn) {
         int index = floorIndex(psn);

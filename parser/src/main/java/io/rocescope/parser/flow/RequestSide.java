@@ -106,7 +106,10 @@ final class RequestSide {
         }
         MessageRecord read = flow.ledger.get(index);
         int psns = Psn.diff(psn, read.firstPsn);
-        if (flow.mtu.learnFromRead(read.dmaLength, psns)) {
+        if (read.dmaLength < 0) {
+            // The length is cut off; the requester's next PSN tells how many responses it waits for.
+            flow.resolveRead(read, psns);
+        } else if (flow.mtu.learnFromRead(read.dmaLength, psns)) {
             flow.noteMtu(d.frame().timeNs(), d.frame().number(), "psns_of_read");
         } else if (flow.mtu.value() == 0) {
             flow.resolveRead(read, FlowLimits.likelyReadPackets(read.dmaLength, psns));
@@ -114,10 +117,10 @@ final class RequestSide {
     }
 
     private int psnsOf(Dissection d, int flags) {
-        if ((flags & Opcode.READ_REQUEST) == 0 || d.rethOffset() < 0) {
+        if ((flags & Opcode.READ_REQUEST) == 0) {
             return 1;
         }
-        return flow.mtu.packets(dmaLength(d));
+        return d.rethOffset() < 0 ? 0 : flow.mtu.packets(dmaLength(d));
     }
 
     private static long dmaLength(Dissection d) {
@@ -351,10 +354,39 @@ final class RequestSide {
         boolean follows = m != null && m.state == MessageRecord.State.OPEN && psn == Psn.next(m.lastPsn);
         if (m != null && follows && !starts && sameFamily(m.verb, familyOf(d.opcode()))) {
             extend(m, d, flags, out);
+            joinRest(m, index, flags);
         } else if (index >= 0 || flow.ledger.isEmpty() || Psn.diff(psn, flow.ledger.oldest().firstPsn) < 0) {
             if (!isSettled(psn)) {
                 out.setMessage(insert(d, flags, psns, null).id);
             }
+        }
+    }
+
+    /// What follows a packet that does not end its message, and was taken for a message without a beginning, is its rest.
+    private void joinRest(MessageRecord m, int index, int flags) {
+        if ((flags & (Opcode.LAST | Opcode.ONLY)) != 0 || index + 1 >= flow.ledger.size()) {
+            return;
+        }
+        MessageRecord tail = flow.ledger.get(index + 1);
+        if (tail.hasFirst || tail.firstPsn != Psn.next(m.lastPsn) || !sameFamily(m.verb, tail.verb)) {
+            return;
+        }
+        m.lastPsn = tail.lastPsn;
+        m.hasLast = tail.hasLast;
+        m.lastPayload = tail.lastPayload;
+        m.state = tail.state;
+        m.verb = tail.verb;
+        m.hasImmediate = tail.hasImmediate;
+        m.immediate = tail.immediate;
+        m.hasInvalidatedRKey = tail.hasInvalidatedRKey;
+        m.invalidatedRKey = tail.invalidatedRKey;
+        m.firstNs = Math.min(m.firstNs, tail.firstNs);
+        m.firstFrame = Math.min(m.firstFrame, tail.firstFrame);
+        m.retransmissions = Math.max(m.retransmissions, tail.retransmissions);
+        m.lastEpisode = Math.max(m.lastEpisode, tail.lastEpisode);
+        flow.pool.give(flow.ledger.remove(index + 1));
+        if (flow.done > index + 1) {
+            flow.done--;
         }
     }
 
@@ -371,7 +403,9 @@ final class RequestSide {
             inheritEnd(m, from);
         }
         flow.ledger.insert(m);
-        flow.done = Math.min(flow.done, Math.max(0, flow.ledger.indexOf(m.firstPsn)));
+        int index = Math.max(0, flow.ledger.indexOf(m.firstPsn));
+        flow.done = Math.min(flow.done, index);
+        joinRest(m, index, flags);
         return m;
     }
 
