@@ -250,6 +250,8 @@ final class AnswerSide {
             finish(m, a, out);
             if (flow.responseHoles.countIn(m.firstPsn, m.lastPsn) > 0) {
                 flow.retries.impliedNak(flow.responseHoles.firstFrom(m.firstPsn, psn));
+            } else {
+                flow.retries.responded(m);
             }
         }
         accepted(psn, a, out);

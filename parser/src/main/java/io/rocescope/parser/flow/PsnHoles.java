@@ -90,6 +90,13 @@ final class PsnHoles {
         return -1;
     }
 
+    /// Adds a range below all others, if there is room.
+    void addBelow(int start, int count) {
+        if (count > 0 && size < CAPACITY) {
+            insert(0, start, count, false);
+        }
+    }
+
     /// Takes PSNs that were seen after all out of the ranges.
     ///
     /// @return how many of them had been missing

@@ -60,7 +60,7 @@ final class RequestSide {
             flow.next = Psn.add(psn, Math.max(1, psns));
             append(d, flags, psns, distance > 0, out);
         } else {
-            again(d, flags, Math.max(1, psns), out);
+            again(d, flags, psns, out);
         }
     }
 
@@ -157,9 +157,11 @@ final class RequestSide {
     private void again(Dissection d, int flags, int psns, PacketAnalysis out) {
         int psn = d.psn();
         boolean beforeFirst = flow.counts.requestPackets < FlowLimits.NEAR && Psn.diff(psn, flow.firstPsn) < 0;
-        int filled = flow.holes.fill(psn, psns);
+        int filled = flow.holes.fill(psn, Math.max(1, psns));
         boolean seenBefore = filled == 0 && !beforeFirst;
         if (beforeFirst) {
+            int end = Psn.add(psn, Math.max(1, psns));
+            flow.holes.addBelow(end, Psn.diff(flow.firstPsn, end));
             flow.firstPsn = psn;
         }
         if (!seenBefore && flow.retries.isLate(d)) {
@@ -176,7 +178,7 @@ final class RequestSide {
                 flow.counts.retransmittedPackets++;
                 out.add(AnalysisWord.RETRANSMISSION);
             }
-            flow.retries.sentAgain(d, psns, out);
+            flow.retries.sentAgain(d, Math.max(1, psns), out);
         }
         place(d, flags, psns, out);
     }
@@ -362,7 +364,8 @@ final class RequestSide {
         }
     }
 
-    /// What follows a packet that does not end its message, and was taken for a message without a beginning, is its rest.
+    /// What follows a packet that does not end its message, and was taken for a message without a beginning, is its
+    /// rest.
     private void joinRest(MessageRecord m, int index, int flags) {
         if ((flags & (Opcode.LAST | Opcode.ONLY)) != 0 || index + 1 >= flow.ledger.size()) {
             return;

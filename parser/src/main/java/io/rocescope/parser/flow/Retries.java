@@ -46,6 +46,7 @@ final class Retries {
     private boolean impliedPending;
     private int impliedPsn;
     private int impliedNext;
+    private int lastImpliedPsn = -1;
 
     private long overtakenNs;
     private boolean overtakenKnown;
@@ -275,7 +276,6 @@ final class Retries {
         timeoutsInRow = 0;
         nakPending &= Psn.diff(nakPsn, unanswered) >= 0;
         rnrPending &= Psn.diff(rnrPsn, unanswered) >= 0;
-        impliedPending &= Psn.diff(impliedPsn, unanswered) >= 0;
     }
 
     void sequenceNak(int psn, long now) {
@@ -302,10 +302,13 @@ final class Retries {
         if (impliedPending && impliedPsn == psn) {
             return false;
         }
+        boolean known = lastImpliedPsn == psn;
         impliedPending = true;
-        impliedPsn = psn;
-        impliedNext = flow.next;
-        return true;
+        impliedPsn = lastImpliedPsn = psn;
+        if (!known) {
+            impliedNext = flow.next;
+        }
+        return !known;
     }
 
     boolean impliedPending() {
@@ -319,6 +322,13 @@ final class Retries {
 
     void impliedSettled() {
         impliedPending = false;
+    }
+
+    /// A READ or atomic has its whole response.
+    void responded(MessageRecord m) {
+        if (impliedPending && m.contains(impliedPsn)) {
+            impliedPending = false;
+        }
     }
 
     // The end.

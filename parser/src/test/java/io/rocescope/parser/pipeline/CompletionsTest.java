@@ -47,7 +47,8 @@ class CompletionsTest {
         for (Truth.Completion c : truth.completions()) {
             if (c.opcode() < RECEIVE && c.status() != FLUSHED && !isReceiveError(c)) {
                 // The length of a failed request is not told.
-                polled.merge(key(statusOf(c.status()), verbOf(c), c.status() == 0 ? c.byteLength() : 0), 1, Integer::sum);
+                polled.merge(
+                        key(statusOf(c.status()), verbOf(c), c.status() == 0 ? c.byteLength() : 0), 1, Integer::sum);
             }
         }
         if (polled.isEmpty()) {
