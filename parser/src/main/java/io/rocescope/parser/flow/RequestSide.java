@@ -353,7 +353,7 @@ final class RequestSide {
             out.setMessage(m.id);
             return;
         }
-        boolean follows = m != null && m.state == MessageRecord.State.OPEN && psn == Psn.next(m.lastPsn);
+        boolean follows = m != null && !m.hasLast && !m.verb.needsResponse() && psn == Psn.next(m.lastPsn);
         if (m != null && follows && !starts && sameFamily(m.verb, familyOf(d.opcode()))) {
             extend(m, d, flags, out);
             joinRest(m, index, flags);
