@@ -102,7 +102,7 @@ final class CaptureReader implements FrameSource {
         if (batch.isFull()) {
             readAhead = Math.max(MIN_READ, from + from / 16);
         } else {
-            readAhead = Math.max(MIN_READ, Math.max(readAhead, to) * 2);
+            readAhead = Math.max(MIN_READ, Math.min(batch.buffer().byteSize(), 2 * Math.max(readAhead, to)));
         }
         carryLength = to - from;
         if (carry.byteSize() < carryLength) {
@@ -125,6 +125,7 @@ final class CaptureReader implements FrameSource {
         } else if (to == buffer.byteSize()) {
             batch.growBuffer(Math.max(MIN_READ, 2 * to));
         }
+        // A buffer that was not full was not filled on purpose, or the input had no more yet.
         readAhead = Math.max(readAhead, 2 * (to - from));
         return 0;
     }

@@ -89,7 +89,7 @@ class ReaderFuzzTest {
 
     @Test
     void shouldTakeAnyOctets() throws IOException {
-        MutationFuzz.Report report = MutationFuzz.run("capture readers", seeds(), 40_000, this::read);
+        MutationFuzz.Report report = MutationFuzz.run("capture readers", seeds(), 15_000, this::read);
 
         assertThat(report.iterations()).isPositive();
     }
