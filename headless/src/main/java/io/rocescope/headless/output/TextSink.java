@@ -16,7 +16,33 @@ public final class TextSink implements TextOut, AutoCloseable {
     private static final int MARGIN = 64;
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-    private static final long BILLION = 1_000_000_000L;
+    private static final long[] POWERS = new long[19];
+    /// The two digits of 0 … 99.
+    private static final byte[] PAIRS = new byte[200];
+    /// The digits of 0 … 999, first digit lowest, and above them how many there are.
+    private static final int[] SMALL = new int[1000];
+
+    private static final int SMALL_LIMIT = 1000;
+    private static final int SMALL_COUNT_SHIFT = 24;
+
+    static {
+        POWERS[0] = 1;
+        for (int i = 1; i < POWERS.length; i++) {
+            POWERS[i] = POWERS[i - 1] * 10;
+        }
+        for (int i = 0; i < PAIRS.length / 2; i++) {
+            PAIRS[2 * i] = (byte) ('0' + i / 10);
+            PAIRS[2 * i + 1] = (byte) ('0' + i % 10);
+        }
+        for (int i = 0; i < SMALL.length; i++) {
+            String digits = Integer.toString(i);
+            int packed = digits.length() << SMALL_COUNT_SHIFT;
+            for (int j = 0; j < digits.length(); j++) {
+                packed |= digits.charAt(j) << (j * Byte.SIZE);
+            }
+            SMALL[i] = packed;
+        }
+    }
 
     private final OutputStream out;
     private final byte[] buffer = new byte[CAPACITY];
@@ -78,35 +104,46 @@ public final class TextSink implements TextOut, AutoCloseable {
     @Override
     public void decimal(long value) {
         room();
-        if (value < 0) {
-            // Beyond 2^63: two halves of at most ten digits each.
-            long high = Long.divideUnsigned(value, BILLION * 10);
-            digits(high, 1);
-            digits(value - high * BILLION * 10, 10);
+        if (value >= 0 && value < SMALL_LIMIT) {
+            int packed = SMALL[(int) value];
+            buffer[length] = (byte) packed;
+            buffer[length + 1] = (byte) (packed >> Byte.SIZE);
+            buffer[length + 2] = (byte) (packed >> Short.SIZE);
+            length += packed >>> SMALL_COUNT_SHIFT;
+        } else if (value < 0) {
+            // Beyond 2^63: two halves, the second of ten digits.
+            long high = Long.divideUnsigned(value, POWERS[10]);
+            digits(high, digitCount(high));
+            digits(value - high * POWERS[10], 10);
         } else {
-            digits(value, 1);
+            digits(value, digitCount(value));
         }
     }
 
-    private void digits(long value, int least) {
-        int count = Math.max(least, digitCount(value));
-        long rest = value;
-        for (int i = length + count - 1; i >= length; i--) {
-            long next = rest / 10;
-            buffer[i] = (byte) ('0' + (rest - next * 10));
-            rest = next;
-        }
+    /// Writes two digits at a time, from the last ones.
+    private void digits(long value, int count) {
         length += count;
+        int at = length;
+        int left = count;
+        long rest = value;
+        while (left > 1) {
+            long next = rest / 100;
+            int pair = (int) (rest - next * 100);
+            buffer[--at] = PAIRS[pair * 2 + 1];
+            buffer[--at] = PAIRS[pair * 2];
+            rest = next;
+            left -= 2;
+        }
+        if (left == 1) {
+            buffer[--at] = (byte) ('0' + rest % 10);
+        }
     }
 
+    /// How many decimal digits a number of 0 or more has.
     private static int digitCount(long value) {
-        int count = 1;
-        long limit = 10;
-        while (count < 18 && value >= limit) {
-            count++;
-            limit *= 10;
-        }
-        return value >= limit ? 19 : count;
+        // 1233 / 4096 is a little above log10 of 2.
+        int guess = ((Long.SIZE - Long.numberOfLeadingZeros(value | 1)) * 1233) >> 12;
+        return guess + (value >= POWERS[guess] ? 1 : 0);
     }
 
     @Override
