@@ -1,6 +1,9 @@
 package io.rocescope.parser.filter;
 
+import io.rocescope.parser.dissect.Layer;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// A field that several kinds of headers have, such as the opcode of both kinds of pause frames. The cursor is the
 /// layer's index, as in each of the parts.
@@ -15,6 +18,18 @@ final class AnyOfField extends Field {
                 parts.stream().mapToInt(Field::bits).max().orElse(0),
                 parts.getFirst().description());
         this.parts = List.copyOf(parts);
+    }
+
+    @Override
+    Set<Layer> layers() {
+        var layers = EnumSet.noneOf(Layer.class);
+        parts.forEach(part -> layers.addAll(part.layers()));
+        return layers;
+    }
+
+    @Override
+    int headerPosition() {
+        return parts.getFirst().headerPosition();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.rocescope.parser.filter;
 
+import io.rocescope.parser.dissect.Layer;
 import java.util.Map;
+import java.util.Set;
 
 /// One display field: its name, its type and how a packet's values for it are found. {@link Fields} has them all.
 public abstract class Field implements Values {
@@ -44,6 +46,21 @@ public abstract class Field implements Values {
     /// Whether the values are right only where the ICRC was checked.
     public boolean needsIcrc() {
         return false;
+    }
+
+    /// Whether the field is a list by its nature, even where it has a single value.
+    public boolean isList() {
+        return false;
+    }
+
+    /// The kinds of layers whose headers hold the field; none for what is computed.
+    Set<Layer> layers() {
+        return Set.of();
+    }
+
+    /// Where in the header the field starts, in bits, for putting fields in order.
+    int headerPosition() {
+        return 0;
     }
 
     /// Names that stand for values, in filters; lower case.

@@ -1,9 +1,11 @@
 package io.rocescope.parser.filter;
 
+import io.rocescope.parser.dissect.Layer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +20,22 @@ public final class Fields {
 
     private static final Map<String, Field> ALL = load();
 
+    private static final Map<Layer, List<Field>> BY_LAYER = byLayer();
+
     private Fields() {}
+
+    private static Map<Layer, List<Field>> byLayer() {
+        var byLayer = new EnumMap<Layer, List<Field>>(Layer.class);
+        for (Field field : ALL.values()) {
+            for (Layer layer : field.layers()) {
+                byLayer.computeIfAbsent(layer, l -> new ArrayList<>()).add(field);
+            }
+        }
+        byLayer.replaceAll((layer, fields) -> fields.stream()
+                .sorted(Comparator.comparingInt(Field::headerPosition).thenComparing(Field::name))
+                .toList());
+        return byLayer;
+    }
 
     private static Map<String, Field> load() {
         var fields = new TreeMap<String, Field>();
@@ -45,6 +62,23 @@ public final class Fields {
     /// All fields, by name.
     public static Collection<Field> all() {
         return ALL.values();
+    }
+
+    /// The fields that lie in headers of this kind, in the order of the header. For these the cursor is the layer's
+    /// index in
+    /// the dissection: a layer has the field if `field.next(packet, index - 1) == index`.
+    public static List<Field> ofLayer(Layer layer) {
+        return BY_LAYER.getOrDefault(layer, List.of());
+    }
+
+    /// The fields that belong to the packet as a whole: what the capture says of it, what this program makes of it,
+    /// what
+    /// the tracker says.
+    public static List<Field> ofPacket() {
+        return ALL.values().stream()
+                .filter(field ->
+                        field.name().startsWith("frame.") || field.name().startsWith("roce."))
+                .toList();
     }
 
     /// Says that there is no such field, and which ones may have been meant.

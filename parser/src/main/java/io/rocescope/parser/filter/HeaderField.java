@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Map;
+import java.util.Set;
 
 /// A field that lies at a fixed place of a header, in every layer of that kind. The cursor is the layer's index.
 ///
@@ -17,6 +18,7 @@ final class HeaderField extends Field {
     private static final int LONG_OCTETS = 8;
 
     private final Layer layer;
+    private final int bitOffset;
     private final int firstOctet;
     private final int endOctet;
     private final int octets;
@@ -35,6 +37,7 @@ final class HeaderField extends Field {
     HeaderField(String name, FieldType type, String description, Layer layer, Place place, Condition condition) {
         super(name, type, type == FieldType.BYTES ? 0 : place.bitLength, description);
         this.layer = layer;
+        this.bitOffset = place.bitOffset;
         this.firstOctet = place.bitOffset / Byte.SIZE;
         this.endOctet = (place.bitOffset + place.bitLength + Byte.SIZE - 1) / Byte.SIZE;
         this.octets = endOctet - firstOctet;
@@ -56,8 +59,14 @@ final class HeaderField extends Field {
         }
     }
 
-    Layer layer() {
-        return layer;
+    @Override
+    Set<Layer> layers() {
+        return Set.of(layer);
+    }
+
+    @Override
+    int headerPosition() {
+        return bitOffset;
     }
 
     @Override

@@ -41,6 +41,11 @@ final class RoceField extends Field {
     }
 
     @Override
+    public boolean isList() {
+        return value == Value.PROBLEM;
+    }
+
+    @Override
     public int next(Packet packet, int cursor) {
         Dissection d = packet.dissection();
         if (value == Value.PROBLEM) {

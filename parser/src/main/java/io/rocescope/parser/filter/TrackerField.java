@@ -27,6 +27,11 @@ final class TrackerField extends Field {
     }
 
     @Override
+    public boolean isList() {
+        return value == Value.WORDS;
+    }
+
+    @Override
     public int next(Packet packet, int cursor) {
         PacketAnalysis analysis = packet.analysis();
         if (analysis == null) {

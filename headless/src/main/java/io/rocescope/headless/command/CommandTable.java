@@ -1,0 +1,33 @@
+package io.rocescope.headless.command;
+
+import io.rocescope.headless.Command;
+import io.rocescope.headless.Terminal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The commands by name. Creating one is what loads its class.
+public final class CommandTable {
+    private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
+
+    static {
+        DESCRIPTIONS.put("packets", "list dissected packets");
+        DESCRIPTIONS.put("export", "write the packets that a filter selects, as pcapng");
+    }
+
+    private CommandTable() {}
+
+    /// One line on each command, by name, in the order for people.
+    static Map<String, String> descriptions() {
+        return DESCRIPTIONS;
+    }
+
+    /// @return the command with its picocli annotations, or null if there is none of this name
+    public static @Nullable Command create(String name, Terminal terminal) {
+        return switch (name) {
+            case "packets" -> new PacketsCommand(terminal);
+            case "export" -> new ExportCommand(terminal);
+            default -> null;
+        };
+    }
+}

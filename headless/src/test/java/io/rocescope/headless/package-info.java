@@ -1,0 +1,5 @@
+/// Tests of the command line.
+@NullMarked
+package io.rocescope.headless;
+
+import org.jspecify.annotations.NullMarked;
