@@ -225,7 +225,9 @@ final class AnswerSide {
         int index = flow.ledger.indexOf(psn);
         MessageRecord m = index < 0 ? null : flow.ledger.get(index);
         if (m == null || !m.verb.needsResponse()) {
-            if (Psn.diff(psn, flow.unanswered) >= 0) {
+            if (flow.holes.fill(psn, 1) > 0) {
+                answerToUnseenRead(a, out);
+            } else if (Psn.diff(psn, flow.unanswered) >= 0) {
                 unexpected(a, "no_read_at_this_psn");
             } else {
                 out.add(AnalysisWord.DUPLICATE);
@@ -279,6 +281,18 @@ final class AnswerSide {
                 flow.next = Psn.next(a.psn());
             }
         }
+    }
+
+    /// The PSNs of a hole turn out to be those of a READ whose request the capture does not have.
+    private void answerToUnseenRead(Answer a, PacketAnalysis out) {
+        if ((a.flags() & (Opcode.FIRST | Opcode.ONLY)) != 0) {
+            flow.counts.missingRequests++;
+            flow.counts.captureDrops++;
+            out.add(AnalysisWord.CAPTURE_DROP);
+            flow.sink.event(new RoceEvent.CaptureDropDetected(
+                    flow.at(a.timeNs(), a.frame()), a.psn(), 1, "read_answered_but_not_seen"));
+        }
+        accepted(a.psn(), a, out);
     }
 
     private void trackResponse(MessageRecord m, Answer a, PacketAnalysis out) {

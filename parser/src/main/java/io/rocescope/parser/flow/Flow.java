@@ -104,22 +104,24 @@ final class Flow {
         return death != WcStatus.UNKNOWN;
     }
 
-    /// Gives a READ its PSNs.
+    /// Gives a READ its PSNs. Those that it held beyond them were never seen.
     void resolveRead(MessageRecord read, int psns) {
         read.unresolved = false;
         unresolvedReads--;
-        read.lastPsn = Psn.add(read.firstPsn, psns - 1);
-        int end = Psn.next(read.lastPsn);
-        if (Psn.diff(end, next) > 0) {
-            next = end;
+        int last = Psn.add(read.firstPsn, psns - 1);
+        int excess = Psn.diff(read.lastPsn, last);
+        if (excess > 0) {
+            holes.addBetween(Psn.next(last), excess);
         }
-        if (Psn.diff(read.firstPsn, responder.expected()) <= 0) {
-            responder.advance(end);
+        read.lastPsn = last;
+        if (Psn.diff(Psn.next(last), next) > 0) {
+            next = Psn.next(last);
         }
     }
 
     /// The path MTU is known now: READs before it can be given their PSNs.
     private void resolveReads() {
+        responder.learnMtu(mtu.value());
         for (int i = 0; unresolvedReads > 0 && i < ledger.size(); i++) {
             MessageRecord m = ledger.get(i);
             if (m.unresolved && m.dmaLength >= 0) {

@@ -1,7 +1,5 @@
 package io.rocescope.parser.flow;
 
-import io.rocescope.parser.wire.Psn;
-
 /// Bounds that keep the engine from believing impossible distances.
 final class FlowLimits {
     /// A PSN this near may belong to the same stream.
@@ -14,19 +12,5 @@ final class FlowLimits {
     /// A requester goes back to its oldest unanswered PSN, never this far below what was answered.
     static final int FAR_BEHIND = 4096;
 
-    private static final int[] PATH_MTUS = {4096, 2048, 1024, 512, 256};
-
     private FlowLimits() {}
-
-    /// PSNs that a READ most likely took, when up to this many were free for it and the path MTU is not known.
-    static int likelyReadPackets(long length, int free) {
-        int best = 1;
-        for (int mtu : PATH_MTUS) {
-            int psns = Psn.packets(length, mtu);
-            if (psns <= free) {
-                best = psns;
-            }
-        }
-        return best;
-    }
 }

@@ -23,7 +23,7 @@ final class FlowReport {
         }
         RetryClock clock = flow.clock;
         return new FlowSummary(
-                flow.mtu.value(),
+                flow.mtu.suggested(),
                 flow.started ? flow.firstPsn : -1,
                 flow.started ? flow.lastPsn : -1,
                 c.requestPackets,

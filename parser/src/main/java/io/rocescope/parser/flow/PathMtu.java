@@ -11,6 +11,7 @@ final class PathMtu {
 
     private int value;
     private boolean announced;
+    private int suggestion;
 
     /// The path MTU in octets, or 0 while unknown.
     int value() {
@@ -36,24 +37,32 @@ final class PathMtu {
         return true;
     }
 
-    /// Takes what a READ's length and the PSNs it took say together.
+    /// The path MTU that a READ's length and the PSNs it seems to have taken say together. It is not taken for known: a
+    /// packet that the capture does not have may have used some of the PSNs.
     ///
-    /// @return whether this made the path MTU known
-    boolean learnFromRead(long length, int psns) {
-        if (value != 0) {
-            return false;
-        }
+    /// @return the only path MTU that fits, or 0
+    static int fitting(long length, int psns) {
         int found = 0;
         for (int mtu = SMALLEST; mtu <= LARGEST; mtu *= 2) {
             if (Psn.packets(length, mtu) == psns) {
                 if (found != 0) {
-                    return false;
+                    return 0;
                 }
                 found = mtu;
             }
         }
-        value = found;
-        return found != 0;
+        return found;
+    }
+
+    /// What READs alone suggest, where no full packet was seen.
+    int suggested() {
+        return value != 0 ? value : suggestion;
+    }
+
+    /// Takes what a READ and the request behind it suggest; the largest wins, since missing packets make it seem
+    /// smaller.
+    void suggest(long length, int psns) {
+        suggestion = Math.max(suggestion, fitting(length, psns));
     }
 
     /// PSNs that this many octets take, or 0 while that is not known.

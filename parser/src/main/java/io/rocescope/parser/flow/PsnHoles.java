@@ -90,11 +90,16 @@ final class PsnHoles {
         return -1;
     }
 
-    /// Adds a range below all others, if there is room.
-    void addBelow(int start, int count) {
-        if (count > 0 && size < CAPACITY) {
-            insert(0, start, count, false);
+    /// Adds a range between the others, if there is room.
+    void addBetween(int start, int count) {
+        if (count <= 0 || size == CAPACITY) {
+            return;
         }
+        int at = size;
+        while (at > 0 && Psn.diff(starts[at - 1], start) > 0) {
+            at--;
+        }
+        insert(at, start, count, false);
     }
 
     /// Takes PSNs that were seen after all out of the ranges.

@@ -34,7 +34,7 @@ final class RequestSide {
         counts.touch(d.frame().timeNs());
         learnMtu(d, flags);
         int psn = d.psn();
-        resolveReadBefore(psn, d);
+        suggestMtu(psn);
         int psns = psnsOf(d, flags);
         if (!flow.started) {
             start(psn, d);
@@ -76,7 +76,7 @@ final class RequestSide {
         flow.firstPsn = psn;
         flow.next = flow.unanswered = first;
         if (flow.announcedPsn >= 0) {
-            flow.responder.start(flow.announcedPsn);
+            flow.responder.announce(flow.announcedPsn);
             if (psn != flow.announcedPsn) {
                 flow.sink.event(new RoceEvent.PsnGapDetected(
                         flow.at(d.frame().timeNs(), d.frame().number()),
@@ -95,8 +95,8 @@ final class RequestSide {
         }
     }
 
-    /// A READ whose PSNs were not known is followed by another request: that one's PSN tells.
-    private void resolveReadBefore(int psn, Dissection d) {
+    /// A READ whose PSNs were not known is followed by another request, whose PSN suggests how many it takes.
+    private void suggestMtu(int psn) {
         if (flow.unresolvedReads == 0) {
             return;
         }
@@ -106,13 +106,13 @@ final class RequestSide {
         }
         MessageRecord read = flow.ledger.get(index);
         int psns = Psn.diff(psn, read.firstPsn);
-        if (read.dmaLength < 0) {
-            // The length is cut off; the requester's next PSN tells how many responses it waits for.
-            flow.resolveRead(read, psns);
-        } else if (flow.mtu.learnFromRead(read.dmaLength, psns)) {
-            flow.noteMtu(d.frame().timeNs(), d.frame().number(), "psns_of_read");
-        } else if (flow.mtu.value() == 0) {
-            flow.resolveRead(read, FlowLimits.likelyReadPackets(read.dmaLength, psns));
+        if (read.dmaLength >= 0) {
+            flow.mtu.suggest(read.dmaLength, psns);
+        }
+        // Until the path MTU is known, the READ holds all the PSNs up to the next request.
+        read.lastPsn = Psn.previous(psn);
+        if (Psn.diff(psn, flow.next) > 0) {
+            flow.next = psn;
         }
     }
 
@@ -129,7 +129,8 @@ final class RequestSide {
 
     private void judgeAtResponder(int psn, int psns, Dissection d, PacketAnalysis out) {
         boolean wasOvertaken = flow.responder.isOvertaken();
-        int distance = flow.responder.request(psn, psns);
+        long readLength = psns == 0 && d.rethOffset() >= 0 ? dmaLength(d) : 0;
+        int distance = flow.responder.request(psn, psns, readLength);
         boolean certain = flow.responder.isConfirmed() || Psn.diff(psn, flow.firstPsn) >= 0;
         if (distance < 0 && distance != -Psn.AMBIGUOUS && certain) {
             out.add(AnalysisWord.DUPLICATE);
@@ -161,7 +162,7 @@ final class RequestSide {
         boolean seenBefore = filled == 0 && !beforeFirst;
         if (beforeFirst) {
             int end = Psn.add(psn, Math.max(1, psns));
-            flow.holes.addBelow(end, Psn.diff(flow.firstPsn, end));
+            flow.holes.addBetween(end, Psn.diff(flow.firstPsn, end));
             flow.firstPsn = psn;
         }
         if (!seenBefore && flow.retries.isLate(d)) {
@@ -344,7 +345,10 @@ final class RequestSide {
         MessageRecord m = index < 0 ? null : flow.ledger.get(index);
         boolean starts = (flags & (Opcode.FIRST | Opcode.ONLY)) != 0;
         if (m != null && m.contains(psn)) {
-            if (starts && psn != m.firstPsn && !m.isRead()) {
+            if (starts && psn == m.firstPsn && !m.hasFirst && (flags & Opcode.FIRST) == 0) {
+                beginLater(index, Psn.add(psn, Math.max(1, psns)));
+                m = insert(d, flags, psns, null);
+            } else if (starts && psn != m.firstPsn && !m.isRead()) {
                 split(m, psn);
                 m = insert(d, flags, psns, m);
             } else {
@@ -361,6 +365,19 @@ final class RequestSide {
             if (!isSettled(psn)) {
                 out.setMessage(insert(d, flags, psns, null).id);
             }
+        }
+    }
+
+    /// What was taken for the rest of a message begins behind another, whole message.
+    private void beginLater(int index, int psn) {
+        MessageRecord m = flow.ledger.get(index);
+        if (Psn.diff(psn, m.lastPsn) <= 0) {
+            m.firstPsn = psn;
+            return;
+        }
+        flow.pool.give(flow.ledger.remove(index));
+        if (flow.done > index) {
+            flow.done--;
         }
     }
 

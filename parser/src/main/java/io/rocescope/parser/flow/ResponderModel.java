@@ -1,7 +1,8 @@
 package io.rocescope.parser.flow;
 
 import io.rocescope.parser.wire.Psn;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /// What the responder's expected PSN must have been, and what an RNIC would have counted: exact at a tap next to the
 /// responder (IBTA volume 1, 9.7.3; Linux `rxe_resp.c` `check_psn`).
@@ -9,21 +10,33 @@ import java.util.Arrays;
 /// A NAK's PSN is the responder's expected PSN, so NAKs correct the model where the capture starts in the middle or was
 /// taken before the loss.
 final class ResponderModel {
+    /// What arrives and is answered before the path MTU and the first expected PSN are certain is kept, and judged anew
+    /// when they are.
+    private static final int EARLY = 64;
+
+    private enum Step {
+        REQUEST,
+        POSITIVE,
+        SEQUENCE_NAK,
+        NOT_READY
+    }
+
+    private record Early(Step step, int psn, int psns, long readLength) {}
+
+    private final List<Early> early = new ArrayList<>();
+    private boolean recording = true;
+    private boolean replaying;
+    private boolean sizesKnown = true;
+    private boolean confirmed;
+    private boolean announced;
+
     private boolean known;
     private int expected;
     private boolean overtaken;
     private boolean reported;
     private boolean refusing;
-
-    /// Requests before the first answer. Where the first of them was not the expected one, the first NAK tells, and
-    /// they
-    /// are judged anew.
-    private static final int EARLY = 64;
-
-    private boolean confirmed;
-    private int[] earlyPsns = new int[4];
-    private int[] earlyCounts = new int[4];
-    private int early;
+    /// A READ of unknown size is the newest request: the next PSN cannot be told.
+    private boolean floating;
 
     /// The expected PSN came after it had been overtaken; its NAK may still be on the way.
     private boolean nakUnderWay;
@@ -32,60 +45,24 @@ final class ResponderModel {
     long duplicates;
     long sequenceErrors;
 
-    boolean isKnown() {
-        return known;
-    }
-
-    /// The expected PSN; meaningful once {@link #isKnown known}.
+    /// The expected PSN; meaningful once a packet was seen.
     int expected() {
         return expected;
     }
 
-    void start(int psn) {
+    /// The connection manager told the first expected PSN.
+    void announce(int psn) {
+        begin(psn);
+        announced = true;
+        confirmed = true;
+    }
+
+    private void begin(int psn) {
         known = true;
         expected = psn;
-    }
-
-    /// Takes a request packet that arrives.
-    ///
-    /// @param psns how many PSNs it takes; 0 for a READ whose path MTU is not known yet
-    /// @return its distance from the expected PSN: below 0 a duplicate, above 0 ahead
-    int request(int psn, int psns) {
-        if (!known) {
-            start(psn);
-        }
-        if (!confirmed && early < EARLY) {
-            remember(psn, psns);
-        }
-        return judge(psn, psns);
-    }
-
-    private void remember(int psn, int psns) {
-        if (early == earlyPsns.length) {
-            earlyPsns = Arrays.copyOf(earlyPsns, early * 2);
-            earlyCounts = Arrays.copyOf(earlyCounts, early * 2);
-        }
-        earlyPsns[early] = psn;
-        earlyCounts[early] = psns;
-        early++;
-    }
-
-    /// The first answer names this PSN as expected.
-    private void confirm(int psn) {
-        if (confirmed) {
-            return;
-        }
-        confirmed = true;
-        if (early > 0 && early < EARLY && Psn.diff(psn, earlyPsns[0]) < 0) {
-            start(psn);
-            duplicates = 0;
-            sequenceErrors = 0;
-            overtaken = reported = nakUnderWay = false;
-            for (int i = 0; i < early; i++) {
-                judge(earlyPsns[i], earlyCounts[i]);
-            }
-        }
-        earlyPsns = earlyCounts = new int[0];
+        overtaken = reported = floating = nakUnderWay = false;
+        duplicates = 0;
+        sequenceErrors = 0;
     }
 
     /// Whether an answer has shown that the expected PSN is what the model takes it for.
@@ -93,10 +70,33 @@ final class ResponderModel {
         return confirmed;
     }
 
-    private int judge(int psn, int psns) {
+    /// The responder answers nothing but errors any more.
+    boolean isRefusing() {
+        return refusing;
+    }
+
+    /// The expected PSN was overtaken and has not come since.
+    boolean isOvertaken() {
+        return overtaken;
+    }
+
+    /// Takes a request packet that arrives.
+    ///
+    /// @param psns how many PSNs it takes; 0 for a READ whose path MTU is not known yet
+    /// @param readLength octets of a READ
+    /// @return its distance from the expected PSN: below 0 a duplicate, above 0 ahead
+    int request(int psn, int psns, long readLength) {
+        if (!known) {
+            begin(psn);
+        }
+        sizesKnown &= psns > 0;
+        record(Step.REQUEST, psn, psns, readLength);
         int distance = Psn.diff(psn, expected);
         if (refusing) {
             return distance;
+        }
+        if (floating && distance > 0) {
+            distance = 0;
         }
         if (distance == 0) {
             if (overtaken && !reported) {
@@ -105,7 +105,8 @@ final class ResponderModel {
                 nakUnderWay = true;
                 nakUnderWayPsn = psn;
             }
-            expected = Psn.add(expected, psns);
+            expected = Psn.add(psn, psns);
+            floating = psns == 0;
             overtaken = false;
             reported = false;
         } else if (distance > 0) {
@@ -121,12 +122,14 @@ final class ResponderModel {
     ///
     /// @param acceptedThrough the first PSN that was not seen in a row from there
     void positive(int psn, int acceptedThrough) {
+        record(Step.POSITIVE, psn, acceptedThrough, 0);
         confirmed = true;
         if (!known || Psn.diff(Psn.next(psn), expected) > 0) {
             known = true;
             expected = acceptedThrough;
             overtaken = false;
             reported = false;
+            floating = false;
         }
     }
 
@@ -135,6 +138,8 @@ final class ResponderModel {
     /// @return false if the responder had reported this expected PSN and it has not come since
     boolean sequenceNak(int psn) {
         confirm(psn);
+        record(Step.SEQUENCE_NAK, psn, 0, 0);
+        floating = false;
         if (nakUnderWay && nakUnderWayPsn == psn) {
             nakUnderWay = false;
             return true;
@@ -153,10 +158,10 @@ final class ResponderModel {
     /// Takes a receiver-not-ready NAK: the responder waits for this PSN.
     void notReady(int psn) {
         confirm(psn);
+        record(Step.NOT_READY, psn, 0, 0);
         known = true;
         expected = psn;
-        overtaken = false;
-        reported = false;
+        overtaken = reported = floating = false;
     }
 
     /// Takes a NAK that puts the responder's queue pair in error.
@@ -165,22 +170,65 @@ final class ResponderModel {
         known = true;
         expected = psn;
         refusing = true;
+        recording = false;
     }
 
-    /// A READ's path MTU became known after it was taken.
-    void advance(int psn) {
-        if (known && Psn.diff(psn, expected) > 0) {
-            expected = psn;
+    private void record(Step step, int psn, int psns, long readLength) {
+        if (!recording || replaying) {
+            return;
+        }
+        early.add(new Early(step, psn, psns, readLength));
+        if (early.size() == EARLY || (confirmed && sizesKnown)) {
+            recording = false;
+            early.clear();
         }
     }
 
-    /// The responder answers nothing but errors any more.
-    boolean isRefusing() {
-        return refusing;
+    /// The first refusal names a PSN below all that was seen: that was the expected one from the start.
+    private void confirm(int psn) {
+        if (confirmed) {
+            return;
+        }
+        confirmed = true;
+        if (recording && !early.isEmpty() && Psn.diff(psn, early.getFirst().psn()) < 0) {
+            replay(psn, 0);
+        }
     }
 
-    /// The expected PSN was overtaken and has not come since.
-    boolean isOvertaken() {
-        return overtaken;
+    /// The path MTU became known: READs before can be given their PSNs.
+    void learnMtu(int mtu) {
+        if (recording && !sizesKnown && !early.isEmpty()) {
+            replay(early.getFirst().psn(), mtu);
+        }
+        sizesKnown = true;
+    }
+
+    private void replay(int firstExpected, int mtu) {
+        replaying = true;
+        int lowest = firstExpected;
+        for (Early e : early) {
+            if (e.step() != Step.REQUEST) {
+                lowest = e.step() != Step.POSITIVE && Psn.diff(e.psn(), lowest) < 0 ? e.psn() : lowest;
+                break;
+            }
+        }
+        begin(announced ? expected : lowest);
+        for (Early e : early) {
+            switch (e.step()) {
+                case REQUEST -> request(e.psn(), sizeOf(e, mtu), e.readLength());
+                case POSITIVE -> positive(e.psn(), e.psns());
+                case SEQUENCE_NAK -> sequenceNak(e.psn());
+                case NOT_READY -> notReady(e.psn());
+            }
+        }
+        replaying = false;
+        if (mtu > 0) {
+            early.replaceAll(e -> new Early(e.step(), e.psn(), sizeOf(e, mtu), e.readLength()));
+        }
+    }
+
+    private static int sizeOf(Early e, int mtu) {
+        boolean unknown = e.step() == Step.REQUEST && e.psns() == 0;
+        return unknown && mtu > 0 ? Psn.packets(e.readLength(), mtu) : e.psns();
     }
 }

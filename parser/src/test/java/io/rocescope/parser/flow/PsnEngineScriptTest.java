@@ -255,11 +255,9 @@ class PsnEngineScriptTest {
     }
 
     @Test
-    void shouldLearnPathMtuFromPsnsOfRead() {
+    void shouldSuggestPathMtuFromPsnsOfRead() {
         Script s = new Script().a(0, read(10, 4096)).a(1, writeOnly(14, 8));
-        assertThat(s.events(RoceEvent.PathMtuInferred.class))
-                .singleElement()
-                .satisfies(e -> assertThat(e.pathMtu()).isEqualTo(1024));
+        assertThat(aToB(s).pathMtu()).isEqualTo(1024);
         assertThat(s.story()).isEmpty();
     }
 

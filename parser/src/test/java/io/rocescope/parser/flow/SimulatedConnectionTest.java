@@ -28,18 +28,18 @@ class SimulatedConnectionTest {
             @ForAll @DoubleRange(max = 0.1) double loss,
             @ForAll @DoubleRange(max = 0.05) double duplication,
             @ForAll @DoubleRange(max = 0.05) double reordering) {
-        SimulatedConnection simulated = new SimulatedConnection(
-                        seed, 60, firstPsn, new Faults(loss, duplication, reordering, 0))
-                .run();
+        SimulatedConnection simulated =
+                new SimulatedConnection(seed, 60, firstPsn, new Faults(loss, duplication, reordering, 0)).run();
         Script script = track(simulated);
         FlowSummary f = script.connection().aToB();
         assertThat(f.naks().psnSequenceError()).isEqualTo(simulated.naks);
         assertThat(f.duplicateRequests()).isEqualTo(simulated.duplicates);
         assertThat(f.sequenceErrors()).isEqualTo(simulated.naks);
         assertThat(f.requestPackets()).isEqualTo(simulated.arrived);
-        assertThat(script.messages().stream().filter(Kept::complete)).hasSize(simulated.messages());
-        assertThat(script.messages()).hasSize(simulated.messages());
-        assertThat(script.messages().stream().mapToLong(Kept::bytes).sum()).isEqualTo(simulated.bytes());
+        assertThat(script.messages()).allMatch(Kept::complete);
+        assertThat(script.messages().stream()
+                        .map(m -> m.verb() + " " + m.firstPsn() + ".." + m.lastPsn() + " " + m.bytes()))
+                .containsExactlyInAnyOrderElementsOf(simulated.truth());
         assertThat(f.missingRequestPackets()).isZero();
         assertThat(f.captureDrops()).isZero();
     }
@@ -48,7 +48,7 @@ class SimulatedConnectionTest {
     void shouldBlameTheCaptureForWhatTheTapMissed(
             @ForAll long seed,
             @ForAll @IntRange(min = 0, max = 0xffffff) int firstPsn,
-            @ForAll @DoubleRange(min = 0.001, max = 0.1) double captureDrop) {
+            @ForAll @DoubleRange(min = 0.01, max = 0.1) double captureDrop) {
         SimulatedConnection simulated =
                 new SimulatedConnection(seed, 60, firstPsn, new Faults(0, 0, 0, captureDrop)).run();
         Script script = track(simulated);
@@ -72,9 +72,8 @@ class SimulatedConnectionTest {
             @ForAll @IntRange(min = 0, max = 0xffffff) int firstPsn,
             @ForAll @DoubleRange(max = 0.2) double loss,
             @ForAll @DoubleRange(max = 0.3) double captureDrop) {
-        SimulatedConnection simulated = new SimulatedConnection(
-                        seed, 60, firstPsn, new Faults(loss, 0.1, 0.1, captureDrop))
-                .run();
+        SimulatedConnection simulated =
+                new SimulatedConnection(seed, 60, firstPsn, new Faults(loss, 0.1, 0.1, captureDrop)).run();
         Script script = track(simulated);
         long completed = script.messages().stream().filter(Kept::complete).count();
         assertThat(script.connections()).hasSizeLessThanOrEqualTo(2);

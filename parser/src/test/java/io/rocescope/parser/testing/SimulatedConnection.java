@@ -12,19 +12,23 @@ import java.util.SplittableRandom;
 /// A reliable connection over a network that loses, duplicates and reorders, with a tap next to the responder that may
 /// miss packets. It knows the truth: what the responder counted and what the requester completed.
 ///
-/// The requester goes back to its oldest unanswered PSN on a NAK, an implied NAK or a timeout; the responder follows IBTA
+/// The requester goes back to its oldest unanswered PSN on a NAK, an implied NAK or a timeout; the responder follows
+/// IBTA
 /// 9.7.5 as Soft-RoCE does.
 public final class SimulatedConnection {
     private static final int MTU = Packets.PATH_MTU;
     private static final int WINDOW = 24;
     private static final double TIMEOUT_US = 4_000;
     private static final double HOP_US = 20;
+    private static final double PACKET_US = 0.5;
 
     /// What may go wrong, each as a probability.
     public record Faults(double loss, double duplication, double reordering, double captureDrop) {}
 
     /// What the tap saw.
-    public record Tapped(double us, boolean fromA, byte[] frame) {}
+    ///
+    /// @param expected the responder's expected PSN before the frame
+    public record Tapped(double us, boolean fromA, byte[] frame, int expected) {}
 
     private record Request(int index, Verb verb, int firstPsn, int psns, int bytes) {
         int lastPsn() {
@@ -48,6 +52,7 @@ public final class SimulatedConnection {
     private int next;
     private int oldest;
     private final int end;
+    private double lineFree;
     private int timerEpoch;
     private int nextResponse;
 
@@ -90,6 +95,13 @@ public final class SimulatedConnection {
         return requests.stream().mapToLong(Request::bytes).sum();
     }
 
+    /// The messages, as "verb firstPsn..lastPsn octets".
+    public List<String> truth() {
+        return requests.stream()
+                .map(r -> r.verb() + " " + r.firstPsn() + ".." + r.lastPsn() + " " + r.bytes())
+                .toList();
+    }
+
     /// Runs until every message has completed.
     public SimulatedConnection run() {
         at(0, this::sendMore);
@@ -112,23 +124,23 @@ public final class SimulatedConnection {
     // Requester.
 
     private void sendMore() {
-        int burst = 0;
         while (next != end && Psn.diff(next, oldest) < WINDOW) {
-            next = sendAt(next, burst++);
+            next = sendAt(next);
         }
     }
 
     /// Sends the packet at a PSN.
     ///
     /// @return the PSN of the packet after it
-    private int sendAt(int psn, int burst) {
+    private int sendAt(int psn) {
         Request r = requestAt(psn);
         int offset = Psn.diff(psn, r.firstPsn());
         FrameBuilder b = builder(true, idA++);
         build(r, offset, b);
         byte[] frame = b.build();
-        double delay = HOP_US + burst * 0.5;
-        toB(delay, psn, frame);
+        double departure = Math.max(now, lineFree);
+        lineFree = departure + PACKET_US;
+        toB(departure - now + HOP_US, psn, frame);
         return r.verb() == Verb.RDMA_READ ? Psn.next(r.lastPsn()) : Psn.next(psn);
     }
 
@@ -137,7 +149,8 @@ public final class SimulatedConnection {
         int psn = Psn.add(r.firstPsn(), offset);
         int left = r.bytes() - offset * MTU;
         switch (r.verb()) {
-            case RDMA_READ -> Packets.read(psn, left, Packets.ADDRESS + (long) offset * MTU).build(b, qp);
+            case RDMA_READ ->
+                Packets.read(psn, left, Packets.ADDRESS + (long) offset * MTU).build(b, qp);
             case ATOMIC_FETCH_AND_ADD -> Packets.fetchAdd(psn, Packets.ADDRESS).build(b, qp);
             default -> {
                 boolean send = r.verb() == Verb.SEND;
@@ -247,7 +260,7 @@ public final class SimulatedConnection {
         if (random.nextDouble() < faults.captureDrop()) {
             missedByTap++;
         } else {
-            tapped.add(new Tapped(now, fromA, frame));
+            tapped.add(new Tapped(now, fromA, frame, expected));
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -27,11 +28,11 @@ public record Truth(Map<String, Map<String, Integer>> devices, List<Completion> 
         Object listed = map.getOrDefault("completions", List.of());
         for (Map<String, Object> c : (List<Map<String, Object>>) listed) {
             completions.add(new Completion(
-                    (Integer) c.get("status"),
-                    (Integer) c.get("opcode"),
+                    (Integer) Objects.requireNonNull(c.get("status")),
+                    (Integer) Objects.requireNonNull(c.get("opcode")),
                     ((Number) c.getOrDefault("byte_len", 0)).longValue()));
         }
-        return new Truth((Map<String, Map<String, Integer>>) map.get("devices"), completions);
+        return new Truth((Map<String, Map<String, Integer>>) Objects.requireNonNull(map.get("devices")), completions);
     }
 
     public int counter(String device, String name) {
