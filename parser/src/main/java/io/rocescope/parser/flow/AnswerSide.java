@@ -126,8 +126,10 @@ final class AnswerSide {
             flow.sink.event(new RoceEvent.CaptureDropDetected(
                     flow.at(a.timeNs(), a.frame()), psn, dropped, "answered_without_retransmission"));
         }
-        int nextUnseen = flow.holes.firstFrom(Psn.next(psn), flow.next);
-        flow.responder.positive(psn, nextUnseen);
+        // What came behind packets that the capture missed was accepted in its turn; what came behind packets that were
+        // late was dropped, and comes again.
+        int acceptedThrough = dropped > 0 ? flow.holes.firstFrom(Psn.next(psn), flow.next) : Psn.next(psn);
+        flow.responder.positive(psn, acceptedThrough);
         if (!flow.answeredOnce || Psn.diff(psn, flow.unanswered) >= 0) {
             flow.answeredOnce = true;
             flow.unanswered = Psn.next(psn);
