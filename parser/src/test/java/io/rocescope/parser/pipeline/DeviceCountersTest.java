@@ -50,6 +50,7 @@ class DeviceCountersTest {
         List<ConnectionSummary> connections = Analyses.run(file).result().connections();
         String receiver = tapB ? "rxe1" : "rxe0";
         SoftAssertions softly = new SoftAssertions();
+        String name = file.getFileName() + " ";
         check(
                 softly,
                 connections,
