@@ -1,8 +1,6 @@
 package io.rocescope.parser.flow;
 
 import io.rocescope.parser.dissect.Dissection;
-import java.util.ArrayList;
-import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +16,8 @@ final class AddressTable {
     /// The ordered pair of two addresses: packets travel from the first to the second.
     static final class Route {
         final long key;
-        /// Streams on this route whose other half is not known, in order of appearance.
-        final List<HalfStream> unpaired = new ArrayList<>();
+        /// Streams on this route whose other half is not known.
+        final UnpairedStreams unpaired = new UnpairedStreams();
 
         private Route(long key) {
             this.key = key;

@@ -17,6 +17,8 @@ final class HalfStream {
     Connection connection;
     Direction direction;
     boolean paired;
+    /// Its place among the route's {@link UnpairedStreams}, or -1.
+    int slot = -1;
     /// UDP source port of the first packet.
     int sourcePort;
 

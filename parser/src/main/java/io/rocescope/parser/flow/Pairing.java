@@ -38,12 +38,13 @@ final class Pairing {
     boolean tryPair(HalfStream answering, Answer answer) {
         List<HalfStream> fitting = answering.candidates;
         if (fitting == null || fitting.isEmpty()) {
-            fitting = new ArrayList<>();
-            for (HalfStream other : answering.reverse.unpaired) {
+            List<HalfStream> found = new ArrayList<>();
+            answering.reverse.unpaired.near(answer.psn(), other -> {
                 if (other != answering && fits(other, answer)) {
-                    fitting.add(other);
+                    found.add(other);
                 }
-            }
+            });
+            fitting = found;
             answering.candidates = fitting;
         } else {
             fitting.removeIf(other -> other.paired || !fits(other, answer));

@@ -154,6 +154,9 @@ public final class Tracker {
         mark(flow, d, out);
         flow.marks.request(d);
         flow.requests.request(d, flags, duplicated, out);
+        if (half.slot >= 0) {
+            half.route.unpaired.note(half, flow.firstPsn, flow.next);
+        }
     }
 
     private void answer(HalfStream half, Dissection d, PacketAnalysis out) {
