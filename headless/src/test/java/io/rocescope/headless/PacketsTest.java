@@ -101,7 +101,7 @@ class PacketsTest {
     @Test
     void shouldShowFieldsAndOctets() {
         CommandLineRun run = CommandLineRun.of("packets", "-c", "1", "-Y", "roce", "--detail", "--hex", ALL_OPS);
-        assertThat(run.out()).contains("infiniband.bth".isEmpty() ? "" : "PSN", "  0000  02 00 00 00 00 02 02 00");
+        assertThat(run.out()).contains("PSN", "  0000  02 00 00 00 00 02 02 00");
         assertThat(run.lines()).hasSizeGreaterThan(40);
     }
 
