@@ -59,7 +59,6 @@ public final class Main {
     private int execute(String name, Command command, String[] args) {
         CommandLine line = new CommandLine(command)
                 .setCommandName("rocescope " + name)
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
                 .setExpandAtFiles(false)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(

@@ -6,6 +6,7 @@ import io.rocescope.headless.Terminal;
 import io.rocescope.headless.UsageException;
 import io.rocescope.headless.output.FieldListing;
 import io.rocescope.headless.output.JsonPrinter;
+import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.output.PacketPrinter;
 import io.rocescope.headless.output.TextPrinter;
 import io.rocescope.headless.output.TextSink;
@@ -54,14 +55,6 @@ final class PacketsCommand implements Command {
 
     private static final int JSON_BUFFER = 1 << 16;
 
-    /// The output formats.
-    enum Format {
-        TEXT,
-        JSON,
-        JSONL,
-        TSV
-    }
-
     private final Terminal terminal;
 
     @Mixin
@@ -70,8 +63,9 @@ final class PacketsCommand implements Command {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
+            converter = FormatConverter.class,
             description = "text (for people), json, jsonl or tsv. Default: text, or tsv with -e.")
-    private @Nullable Format format;
+    private @Nullable OutputFormat format;
 
     @Option(names = "-e", paramLabel = "FIELD", description = "A column of tsv, a member of json; may be given again.")
     private List<String> columns = new ArrayList<>();
@@ -111,19 +105,19 @@ final class PacketsCommand implements Command {
         }
         List<Field> fields = fields();
         DisplayFilter filter = read.filter();
-        Format chosen = format != null ? format : columns.isEmpty() ? Format.TEXT : Format.TSV;
-        boolean icrc =
-                (chosen != Format.TSV && columns.isEmpty()) || fields.stream().anyMatch(Field::needsIcrc);
+        OutputFormat chosen = format != null ? format : columns.isEmpty() ? OutputFormat.TEXT : OutputFormat.TSV;
+        boolean icrc = (chosen != OutputFormat.TSV && columns.isEmpty())
+                || fields.stream().anyMatch(Field::needsIcrc);
         boolean track = filter.needsTracker()
                 || fields.stream().anyMatch(Field::needsTracker)
-                || (columns.isEmpty() && (chosen == Format.JSON || chosen == Format.JSONL));
+                || (columns.isEmpty() && (chosen == OutputFormat.JSON || chosen == OutputFormat.JSONL));
         var request = new PacketStream.Request(filter, read.rocePorts(), icrc, track, limit);
         try (FrameSource source = read.open(terminal)) {
             return list(source, request, chosen, fields);
         }
     }
 
-    private int list(FrameSource source, PacketStream.Request request, Format chosen, List<Field> fields)
+    private int list(FrameSource source, PacketStream.Request request, OutputFormat chosen, List<Field> fields)
             throws Exception {
         PacketStream.Outcome outcome;
         try (var out = new TextSink(terminal.out());
@@ -142,21 +136,21 @@ final class PacketsCommand implements Command {
         return ExitCode.OK;
     }
 
-    private PacketPrinter printer(Format chosen, TextSink out, List<Field> fields) throws IOException {
+    private PacketPrinter printer(OutputFormat chosen, TextSink out, List<Field> fields) throws IOException {
         return switch (chosen) {
             case TEXT -> new TextPrinter(out, new TextPrinter.Extras(terminal.outIsTerminal(), detail, hex));
             case TSV -> new TsvPrinter(out, fields, header);
             case JSON, JSONL -> {
                 List<Field> members = columns.isEmpty() ? List.of() : fields;
                 yield new JsonPrinter(
-                        new BufferedOutputStream(terminal.out(), JSON_BUFFER), chosen == Format.JSONL, members);
+                        new BufferedOutputStream(terminal.out(), JSON_BUFFER), chosen == OutputFormat.JSONL, members);
             }
         };
     }
 
     private List<Field> fields() throws UsageException {
         var fields = new ArrayList<Field>();
-        boolean tsv = format == Format.TSV;
+        boolean tsv = format == OutputFormat.TSV;
         List<String> names = columns.isEmpty() && tsv ? DEFAULT_COLUMNS : columns;
         for (String name : names) {
             Field field = Fields.find(name);

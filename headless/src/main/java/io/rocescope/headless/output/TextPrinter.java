@@ -1,5 +1,7 @@
 package io.rocescope.headless.output;
 
+import io.rocescope.parser.detail.DetailText;
+import io.rocescope.parser.detail.DetailTree;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.Problem;
 import io.rocescope.parser.filter.AddressText;
@@ -9,6 +11,7 @@ import io.rocescope.parser.filter.PacketSummary;
 import io.rocescope.parser.filter.TextOut;
 import io.rocescope.parser.wire.Opcode;
 import io.rocescope.parser.wire.Syndrome;
+import java.nio.charset.StandardCharsets;
 
 /// The listing for people: number, time, source and destination, queue pair, opcode, PSN, what the extension headers
 /// say, what is wrong.
@@ -33,7 +36,7 @@ public final class TextPrinter implements PacketPrinter {
 
     private final TextSink out;
     private final Extras extras;
-    private final int[] widths = {6, 12, 9, 9, 8, 16, 8};
+    private final int[] widths = {6, 13, 11, 11, 8, 24, 8};
     private final StringBuilder cell = new StringBuilder();
     private final TextOut cellOut = TextOut.of(cell);
 
@@ -97,7 +100,7 @@ public final class TextPrinter implements PacketPrinter {
         problems(d);
         out.line();
         if (extras.detail) {
-            out.octets(DetailLines.of(packet));
+            out.octets(DetailText.render(DetailTree.of(d)).getBytes(StandardCharsets.UTF_8));
         }
         if (extras.hex) {
             HexDump.write(d.frame(), out);
@@ -179,5 +182,7 @@ public final class TextPrinter implements PacketPrinter {
     }
 
     @Override
-    public void finish() {}
+    public void finish() {
+        out.flush();
+    }
 }

@@ -10,8 +10,8 @@ import io.rocescope.parser.event.AnalysisSink;
 import io.rocescope.parser.event.PacketAnalysis;
 import io.rocescope.parser.filter.DisplayFilter;
 import io.rocescope.parser.filter.Packet;
-import io.rocescope.parser.flow.TrackerOptions;
 import io.rocescope.parser.pipeline.Analysis;
+import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// Reads a capture and hands the packets that pass a filter to a consumer, one after the other.
 public final class PacketStream {
     private static final int BATCH_CAPACITY = 1 << 20;
-    private static final int PROGRESS_MASK = 0xfff;
 
     private final FrameSource source;
     private final Request request;
@@ -76,12 +75,10 @@ public final class PacketStream {
     }
 
     private Outcome tracked() {
-        AnalysisResult result = Analysis.run(
-                source,
-                new DissectorOptions(request.rocePorts, true),
-                TrackerOptions.DEFAULT,
-                AnalysisSink.NONE,
-                this::take);
+        AnalysisOptions options = AnalysisOptions.defaults()
+                .withDissecting(new DissectorOptions(request.rocePorts, true))
+                .withProgress(progress::update);
+        AnalysisResult result = Analysis.run(source, options, AnalysisSink.NONE, this::take);
         return new Outcome(tally, selected, result.stopped(), result.failure());
     }
 
@@ -92,6 +89,7 @@ public final class PacketStream {
         var batch = new FrameBatch(BATCH_CAPACITY);
         try {
             while (source.fill(batch)) {
+                progress.update(source.position(), source.size(), tally.total());
                 for (int i = 0; i < batch.count(); i++) {
                     dissector.dissect(batch.frame(i), dissection);
                     if (!take(dissection, null)) {
@@ -118,9 +116,6 @@ public final class PacketStream {
         if (request.filter.test(packet)) {
             consumer.packet(packet);
             selected++;
-        }
-        if ((tally.total() & PROGRESS_MASK) == 0) {
-            progress.update(source.position(), source.size(), tally.total());
         }
         return selected < request.limit;
     }
