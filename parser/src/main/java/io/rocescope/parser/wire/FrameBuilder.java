@@ -113,7 +113,7 @@ public final class FrameBuilder {
     }
 
     public FrameBuilder aeth(int syndrome, int msn) {
-        extended.putInt(syndrome << 24 | msn & Psn.MASK);
+        extended.putInt((syndrome << 24) | (msn & Psn.MASK));
         return this;
     }
 
@@ -173,8 +173,8 @@ public final class FrameBuilder {
         frame.put((byte) opcode)
                 .put((byte) ((migReq ? 0x40 : 0) | padding << 4))
                 .putShort((short) DEFAULT_P_KEY);
-        frame.putInt((becn ? 0x40 : 0) << 24 | destinationQp & Psn.MASK);
-        frame.putInt((ackRequest ? 0x80 : 0) << 24 | psn & Psn.MASK);
+        frame.putInt(((becn ? 0x40 : 0) << 24) | (destinationQp & Psn.MASK));
+        frame.putInt(((ackRequest ? 0x80 : 0) << 24) | (psn & Psn.MASK));
         frame.put(extended.array(), 0, extended.position());
         frame.put(payload);
         frame.position(frame.position() + padding);

@@ -28,6 +28,7 @@ public final class SimulatedConnection {
     /// What the tap saw.
     ///
     /// @param expected the responder's expected PSN before the frame
+    @SuppressWarnings("ArrayRecordComponent")
     public record Tapped(double us, boolean fromA, byte[] frame, int expected) {}
 
     private record Request(int index, Verb verb, int firstPsn, int psns, int bytes) {
@@ -346,7 +347,7 @@ public final class SimulatedConnection {
         if (Psn.diff(psn, oldest) < 0) {
             return;
         }
-        if (Psn.diff(r.firstPsn(), oldest) > 0 && Psn.diff(psn, oldest) > 0 && requestAt(oldest) != r) {
+        if (Psn.diff(r.firstPsn(), oldest) > 0 && Psn.diff(psn, oldest) > 0 && !requestAt(oldest).equals(r)) {
             // Earlier requests are acknowledged by it, unless one of them waits for a response of its own.
             acknowledged(Psn.previous(r.firstPsn()), false);
             if (Psn.diff(r.firstPsn(), oldest) > 0) {
