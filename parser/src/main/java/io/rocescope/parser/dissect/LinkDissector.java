@@ -134,6 +134,7 @@ final class LinkDissector {
             d.pauseOffset = c.position;
             d.pfc = pfc;
             c.position += length;
+            c.end = c.position;
             d.addTrailer(c);
         }
     }

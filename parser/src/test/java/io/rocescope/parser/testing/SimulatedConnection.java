@@ -347,7 +347,9 @@ public final class SimulatedConnection {
         if (Psn.diff(psn, oldest) < 0) {
             return;
         }
-        if (Psn.diff(r.firstPsn(), oldest) > 0 && Psn.diff(psn, oldest) > 0 && !requestAt(oldest).equals(r)) {
+        if (Psn.diff(r.firstPsn(), oldest) > 0
+                && Psn.diff(psn, oldest) > 0
+                && !requestAt(oldest).equals(r)) {
             // Earlier requests are acknowledged by it, unless one of them waits for a response of its own.
             acknowledged(Psn.previous(r.firstPsn()), false);
             if (Psn.diff(r.firstPsn(), oldest) > 0) {

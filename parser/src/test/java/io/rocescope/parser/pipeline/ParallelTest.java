@@ -1,0 +1,114 @@
+package io.rocescope.parser.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.rocescope.parser.capture.CaptureException;
+import io.rocescope.parser.capture.CaptureOptions;
+import io.rocescope.parser.capture.Captures;
+import io.rocescope.parser.capture.Frame;
+import io.rocescope.parser.capture.FrameBatch;
+import io.rocescope.parser.capture.FrameSource;
+import io.rocescope.parser.dissect.Dissection;
+import io.rocescope.parser.dissect.Dissector;
+import io.rocescope.parser.dissect.DissectorOptions;
+import io.rocescope.parser.event.AnalysisSink;
+import io.rocescope.parser.event.PacketAnalysis;
+import io.rocescope.parser.flow.Tracker;
+import io.rocescope.parser.flow.TrackerOptions;
+import io.rocescope.parser.testing.Analyses;
+import io.rocescope.parser.testing.Samples;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/// The pipeline gives the same results however it is cut into batches and threads, and the bulk path makes no garbage.
+class ParallelTest {
+    private record Outcome(AnalysisResult result, List<Object> found, List<String> packets) {}
+
+    private static Outcome run(Path file, AnalysisOptions options) throws CaptureException {
+        Analyses.Keeper keeper = new Analyses.Keeper();
+        List<String> packets = new ArrayList<>();
+        try (FrameSource source = Captures.open(List.of(file.toString()), CaptureOptions.defaults())) {
+            AnalysisResult result = Analysis.run(source, options, keeper, (d, a) -> {
+                packets.add(d.frame().number() + " " + a.connection() + " " + a.direction() + " " + a.message() + " "
+                        + a.words());
+                return true;
+            });
+            List<Object> found = new ArrayList<>(keeper.events);
+            found.addAll(keeper.messages);
+            return new Outcome(result, found, packets);
+        }
+    }
+
+    @Test
+    void shouldNotDependOnBatchesAndThreads() throws CaptureException {
+        SplittableRandom random = new SplittableRandom(7);
+        for (Path file : Samples.captures(Samples.root().resolve("samples-pcap"))) {
+            Outcome sequential = run(file, AnalysisOptions.defaults().withWorkers(0));
+            for (int i = 0; i < 2; i++) {
+                AnalysisOptions options = AnalysisOptions.defaults()
+                        .withWorkers(random.nextInt(1, 4))
+                        .withBatchCapacity(random.nextInt(200, 40_000));
+                assertThat(run(file, options)).as(file + " " + options).isEqualTo(sequential);
+            }
+        }
+    }
+
+    @Test
+    void shouldHandPacketsOnInFileOrder() throws CaptureException {
+        for (Path file : Samples.captures(Samples.root().resolve("samples-pcap"))) {
+            List<String> packets = run(file, AnalysisOptions.defaults()).packets();
+            for (int i = 0; i < packets.size(); i++) {
+                assertThat(packets.get(i)).startsWith((i + 1) + " ");
+            }
+        }
+    }
+
+    @Test
+    void shouldAllocateNothingPerPacket() throws CaptureException {
+        Path file = Samples.root().resolve("samples-pcap/rc_pingpong.a.pcap");
+        List<Frame> frames = new ArrayList<>();
+        FrameBatch batch = new FrameBatch(FrameBatch.DEFAULT_CAPACITY);
+        try (FrameSource source = Captures.open(List.of(file.toString()), CaptureOptions.defaults())) {
+            assertThat(source.fill(batch)).isTrue();
+        }
+        for (int i = 0; i < batch.count(); i++) {
+            frames.add(batch.frame(i));
+        }
+        Dissector dissector = new Dissector(DissectorOptions.DEFAULT);
+        Dissection dissection = new Dissection();
+        PacketAnalysis analysis = new PacketAnalysis();
+        // Interpreted code allocates where compiled code does not.
+        for (int pass = 0; pass < 60; pass++) {
+            Tracker warm = new Tracker(TrackerOptions.DEFAULT, AnalysisSink.NONE);
+            for (Frame frame : frames) {
+                one(frame, dissector, dissection, warm, analysis);
+            }
+        }
+        // The first half opens the connection and fills the pool of message records.
+        Tracker tracker = new Tracker(TrackerOptions.DEFAULT, AnalysisSink.NONE);
+        int half = frames.size() / 2;
+        for (int i = 0; i < half; i++) {
+            one(frames.get(i), dissector, dissection, tracker, analysis);
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = half; i < frames.size(); i++) {
+            one(frames.get(i), dissector, dissection, tracker, analysis);
+        }
+        long perPacket = (threads.getCurrentThreadAllocatedBytes() - before) / (frames.size() - half);
+        // The smallest object takes 16 octets.
+        assertThat(perPacket).isLessThan(8);
+    }
+
+    private static void one(
+            Frame frame, Dissector dissector, Dissection dissection, Tracker tracker, PacketAnalysis analysis) {
+        dissector.dissect(frame, dissection);
+        tracker.arrive(dissection);
+        tracker.track(dissection, analysis);
+    }
+}
