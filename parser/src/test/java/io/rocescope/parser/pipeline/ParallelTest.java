@@ -96,13 +96,14 @@ class ParallelTest {
             one(frames.get(i), dissector, dissection, tracker, analysis);
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
+        int allocating = 0;
         for (int i = half; i < frames.size(); i++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
             one(frames.get(i), dissector, dissection, tracker, analysis);
+            allocating += threads.getCurrentThreadAllocatedBytes() > before ? 1 : 0;
         }
-        long perPacket = (threads.getCurrentThreadAllocatedBytes() - before) / (frames.size() - half);
-        // The smallest object takes 16 octets.
-        assertThat(perPacket).isLessThan(8);
+        // A latency beyond all before makes the histogram grow, now and then.
+        assertThat(allocating).isLessThan((frames.size() - half) / 20);
     }
 
     private static void one(
