@@ -143,6 +143,23 @@ class PacketsTest {
     }
 
     @Test
+    void shouldPrintTheSameWithSeveralThreads(@TempDir Path directory) throws IOException {
+        byte[] once = java.nio.file.Files.readAllBytes(Path.of(ALL_OPS));
+        Path many = directory.resolve("many.pcap");
+        try (var out = java.nio.file.Files.newOutputStream(many)) {
+            out.write(once);
+            for (int i = 0; i < 600; i++) {
+                out.write(once, 24, once.length - 24);
+            }
+        }
+        String[] columns = {"-e", "frame.number", "-e", "frame.time_delta", "-e", "roce.info", many.toString()};
+        CommandLineRun parallel = CommandLineRun.of(concat("packets", columns));
+        // A limit makes one thread do it all.
+        CommandLineRun sequential = CommandLineRun.of(concat("packets", columns, "-c", "1000000"));
+        assertThat(parallel.lines()).hasSize(46 * 601).isEqualTo(sequential.lines());
+    }
+
+    @Test
     void shouldListTheFields() {
         CommandLineRun run = CommandLineRun.of("packets", "--list-fields");
         assertThat(run.code()).isZero();

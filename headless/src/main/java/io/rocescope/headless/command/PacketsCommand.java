@@ -13,6 +13,7 @@ import io.rocescope.headless.output.TextSink;
 import io.rocescope.headless.output.TsvPrinter;
 import io.rocescope.headless.service.CaptureTally;
 import io.rocescope.headless.service.PacketStream;
+import io.rocescope.headless.service.ParallelStream;
 import io.rocescope.headless.service.ProgressBar;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.filter.DisplayFilter;
@@ -124,9 +125,7 @@ final class PacketsCommand implements Command {
                 ProgressBar progress = read.progress(terminal, terminal.outIsTerminal())) {
             PacketPrinter printer = printer(chosen, out, fields);
             printer.start();
-            outcome = request.limit() == 0
-                    ? new PacketStream.Outcome(new CaptureTally(), 0, true, null)
-                    : PacketStream.run(source, request, printer::packet, progress);
+            outcome = run(source, request, chosen, fields, out, printer, progress);
             printer.finish();
         }
         ReadOptions.warn(terminal, source, outcome.tally(), !outcome.stopped() && outcome.failure() == null);
@@ -134,6 +133,24 @@ final class PacketsCommand implements Command {
             throw outcome.failure();
         }
         return ExitCode.OK;
+    }
+
+    private PacketStream.Outcome run(
+            FrameSource source,
+            PacketStream.Request request,
+            OutputFormat chosen,
+            List<Field> fields,
+            TextSink out,
+            PacketPrinter printer,
+            ProgressBar progress) {
+        if (request.limit() == 0) {
+            return new PacketStream.Outcome(new CaptureTally(), 0, true, null);
+        }
+        boolean alone = chosen == OutputFormat.TSV && !request.track() && request.limit() == Long.MAX_VALUE;
+        return alone
+                ? ParallelStream.run(
+                        source, request, out, sink -> new TsvPrinter(sink, fields, false)::packet, progress)
+                : PacketStream.run(source, request, printer::packet, progress);
     }
 
     private PacketPrinter printer(OutputFormat chosen, TextSink out, List<Field> fields) throws IOException {

@@ -121,7 +121,8 @@ public final class TextPrinter implements PacketPrinter {
         cell.append(d.psn());
         put(PSN, true);
         PacketSummary.appendDetails(d, cell);
-        finishCell();
+        out.text(cell.isEmpty() ? "-" : cell.toString());
+        cell.setLength(0);
     }
 
     private void problems(Dissection d) {

@@ -84,14 +84,21 @@ public final class TextSink implements TextOut, AutoCloseable {
 
     /// Writes octets as they are, control characters included.
     public void octets(byte[] octets) {
-        int from = 0;
-        while (from < octets.length) {
-            room();
-            int count = Math.min(octets.length - from, CAPACITY - length);
-            System.arraycopy(octets, from, buffer, length, count);
-            length += count;
-            from += count;
+        octets(octets, octets.length);
+    }
+
+    /// Writes the first octets of an array as they are.
+    public void octets(byte[] octets, int count) {
+        if (count > CAPACITY) {
+            flush();
+            write(octets, count);
+            return;
         }
+        if (length + count > CAPACITY) {
+            flush();
+        }
+        System.arraycopy(octets, 0, buffer, length, count);
+        length += count;
     }
 
     /// Writes ASCII text as it is, control characters included.
@@ -169,12 +176,16 @@ public final class TextSink implements TextOut, AutoCloseable {
     ///
     /// @throws OutputException if the stream does not take it
     public void flush() {
+        int count = length;
+        length = 0;
+        write(buffer, count);
+    }
+
+    private void write(byte[] octets, int count) {
         try {
-            out.write(buffer, 0, length);
-            length = 0;
+            out.write(octets, 0, count);
             out.flush();
         } catch (IOException e) {
-            length = 0;
             throw new OutputException("standard output", e);
         }
     }

@@ -3,6 +3,7 @@ package io.rocescope.headless.service;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.Layer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -21,6 +22,20 @@ public final class CaptureTally {
         } else {
             counts[kind(d).ordinal()]++;
         }
+    }
+
+    void add(CaptureTally other) {
+        total += other.total;
+        roce += other.roce;
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
+        }
+    }
+
+    void clear() {
+        total = 0;
+        roce = 0;
+        Arrays.fill(counts, 0);
     }
 
     /// The innermost layer that has a name of its own.

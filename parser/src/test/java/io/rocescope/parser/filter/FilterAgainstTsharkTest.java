@@ -49,7 +49,10 @@ class FilterAgainstTsharkTest {
     @Test
     void shouldLetTheSameFramesPass() throws Exception {
         Assumptions.assumeTrue(Tshark.isThere(), "tshark is not installed");
-        List<Path> samples = Samples.small(100);
+        // In native InfiniBand Wireshark takes payload for IP by its looks.
+        List<Path> samples = Samples.small(100).stream()
+                .filter(sample -> !sample.getFileName().toString().startsWith("ib-"))
+                .toList();
         Assumptions.assumeFalse(samples.isEmpty(), "no captures to compare");
         var random = new Random(4791);
         int passed = 0;
