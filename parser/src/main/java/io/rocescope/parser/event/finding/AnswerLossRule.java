@@ -22,11 +22,11 @@ final class AnswerLossRule implements FindingRule.OfFlow {
         out.accept(flow.finding(
                         FindingKind.ANSWER_LOSS,
                         "Answers from " + FlowCase.name(flow.responder()) + " to " + FlowCase.name(flow.requester())
-                                + " were lost")
+                                + " were lost or late")
                 .from(gaps)
                 .count(Math.max(repaired, seen))
                 .say("Answers are missing " + Phrases.times(seen)
-                        + " where a later one is already there: READ responses (or an atomic's result) were lost on the"
+                        + " where a later one is already there: READ responses (or an atomic's result) were lost or overtaken on the"
                         + " way back.")
                 .sayIf(
                         repaired > 0,

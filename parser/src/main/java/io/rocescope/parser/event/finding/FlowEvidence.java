@@ -27,6 +27,7 @@ public final class FlowEvidence {
     private long[] acceptedKeys = new long[0];
     private @Nullable MessageFacts firstIncomplete;
     private long incompleteUnreliable;
+    private long lastIncompleteNs;
     private long largestAnswered = -1;
     private long smallestUnanswered = Long.MAX_VALUE;
     private long messagesRefused;
@@ -60,6 +61,7 @@ public final class FlowEvidence {
         }
         if (m.unreliable() && !m.complete()) {
             incompleteUnreliable++;
+            lastIncompleteNs = m.lastNs();
             if (firstIncomplete == null) {
                 firstIncomplete = MessageFacts.of(m);
             }
@@ -150,8 +152,10 @@ public final class FlowEvidence {
     }
 
     /// Messages of a service without acknowledgement of which packets are missing.
-    public long incompleteUnreliable() {
-        return incompleteUnreliable;
+    ///
+    /// @param endNs when the flow's last packet was seen: a message that is open then is not counted
+    public long incompleteUnreliable(long endNs) {
+        return lastIncompleteNs >= endNs ? incompleteUnreliable - 1 : incompleteUnreliable;
     }
 
     public @Nullable MessageFacts firstIncomplete() {

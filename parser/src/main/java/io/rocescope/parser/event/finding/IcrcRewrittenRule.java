@@ -32,7 +32,7 @@ final class IcrcRewrittenRule implements FindingRule {
             streams.add(Phrases.number(list.size() - MOST_STREAMS) + " more");
         }
         boolean port = what.contains("port");
-        return new FindingBuilder(FindingKind.ICRC_REWRITTEN, "Every ICRC is wrong, and right if " + what)
+        return new FindingBuilder(FindingKind.ICRC_REWRITTEN, "ICRCs are wrong, and all in one way: they were " + what)
                 .count(packets)
                 .frames(list.stream().map(IcrcExplanation::firstFrame).toList())
                 .say("The ICRCs of " + Phrases.count(packets, "packet") + " (" + Phrases.list(streams) + ") were "

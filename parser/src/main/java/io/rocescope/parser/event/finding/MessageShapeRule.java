@@ -11,7 +11,9 @@ final class MessageShapeRule implements FindingRule.OfFlow {
             String what = problem.problem();
             // Told by rules of their own.
             boolean toldElsewhere = what.startsWith("receiver-not-ready") || what.startsWith("sent again with another");
-            if (toldElsewhere) {
+            // A hole explains a message whose end is not in sight.
+            boolean hole = flow.flow().missingRequestPackets() > 0 || flow.captureDropped();
+            if (toldElsewhere || hole) {
                 continue;
             }
             MessageFacts m = problem.first();
@@ -33,9 +35,9 @@ final class MessageShapeRule implements FindingRule.OfFlow {
     }
 
     private static void incomplete(FlowCase flow, Consumer<Finding> out) {
-        long incomplete = flow.evidence().incompleteUnreliable();
+        long incomplete = flow.evidence().incompleteUnreliable(flow.flow().lastNs());
         MessageFacts first = flow.evidence().firstIncomplete();
-        if (incomplete == 0 || first == null) {
+        if (incomplete <= 0 || first == null) {
             return;
         }
         out.accept(flow.finding(

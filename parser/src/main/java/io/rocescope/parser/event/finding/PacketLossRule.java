@@ -32,8 +32,8 @@ final class PacketLossRule implements FindingRule.OfFlow {
             // Every gap was filled by a late packet: the rule on reordering tells it.
             return;
         }
-        boolean seen = flow.evidence().of(PsnGapDetected.class, "ahead_of_newest") != null;
-        String title = "Packets from " + flow.who() + (seen ? " were lost" : " were lost or overtaken on the way");
+        boolean lost = f.outOfOrder() == 0 && flow.evidence().of(PsnGapDetected.class, "ahead_of_newest") != null;
+        String title = "Packets from " + flow.who() + (lost ? " were lost" : " were lost or overtaken on the way");
         out.accept(flow.finding(FindingKind.PACKET_LOSS, title)
                 .from(shown)
                 .count(f.retransmittedPackets())
@@ -65,7 +65,7 @@ final class PacketLossRule implements FindingRule.OfFlow {
         return flow.captureDropped()
                 ? "The capture lost packets itself, so it does not show where on the way they were lost."
                 : "The gaps are in the capture, too, so packets were lost before the capturing point"
-                        + (gaps.count() < flow.flow().naks().psnSequenceError() ? " as well as behind it." : ".");
+                        + ".";
     }
 
     private static String mode(FlowSummary f, long episodes) {

@@ -27,6 +27,7 @@ final class Rules {
             new FirstPsnRule(),
             new UnknownQpnRule(),
             new HeaderBitsRule(),
+            new TrafficClassRule(),
             new AddressRule(),
             new CongestionRule(),
             new PauseRule(),

@@ -101,8 +101,10 @@ final class TimeoutRule implements FindingRule.OfFlow {
                         FlowCase.name(flow.requester()) + " sends again while the answer is on its way")
                 .from(tallies)
                 .say(Phrases.count(tallies.getFirst().count(), "request")
-                        + " got an answer for each copy: nothing was lost, the requester's timer is shorter than the"
-                        + " round trip.")
+                        + " got an answer for each copy: the first copy had arrived, and sending again was in vain.")
+                .sayIf(
+                        flow.flow().naks().psnSequenceError() == 0,
+                        "The requester's timer is shorter than the time that answers took.")
                 .say("At worst it sent again after " + Phrases.duration(worst.retransmittedAfterNs())
                         + " while the answer took " + Phrases.duration(worst.answerAfterNs()) + ".")
                 .advise(
