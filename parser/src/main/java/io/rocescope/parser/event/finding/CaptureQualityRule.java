@@ -102,8 +102,8 @@ final class CaptureQualityRule implements FindingRule {
         out.accept(new FindingBuilder(FindingKind.TIME_REVERSED, "The capture's clock goes backwards")
                 .from(tallies)
                 .count(reversals)
-                .say("A frame bears an earlier time than the frame ahead of it " + Phrases.times(reversals) + ", by up to " + Phrases.duration(furthest)
-                        + ". Frames were put in the order of their times.")
+                .say("A frame bears an earlier time than the frame ahead of it " + Phrases.times(reversals)
+                        + ", by up to " + Phrases.duration(furthest) + ". Frames were put in the order of their times.")
                 .say("Several capture queues, or a clock that was set, do this. Times shorter than that mean little.")
                 .build());
     }

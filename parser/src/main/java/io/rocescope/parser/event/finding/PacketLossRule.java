@@ -64,8 +64,7 @@ final class PacketLossRule implements FindingRule.OfFlow {
         }
         return flow.captureDropped()
                 ? "The capture lost packets itself, so it does not show where on the way they were lost."
-                : "The gaps are in the capture, too, so packets were lost before the capturing point"
-                        + ".";
+                : "The gaps are in the capture, too, so packets were lost before the capturing point" + ".";
     }
 
     private static String mode(FlowSummary f, long episodes) {

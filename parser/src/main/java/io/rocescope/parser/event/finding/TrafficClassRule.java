@@ -76,8 +76,9 @@ final class TrafficClassRule implements FindingRule {
                                 + " " + m.answerPriority() + ".")
                 .say("It is so on " + Phrases.count(group.connections, "connection") + ", the first is connection "
                         + flow.connection().id() + ".")
-                .say("If only one of the classes is lossless, packets of the other are dropped under load, READ responses"
-                        + " as well as acknowledgements.")
+                .say(
+                        "If only one of the classes is lossless, packets of the other are dropped under load, READ responses"
+                                + " as well as acknowledgements.")
                 .advise("Set the same traffic class on both ends (ibv_modify_qp ah_attr.grh.traffic_class, NCCL_IB_TC,"
                         + " UCX_IB_TRAFFIC_CLASS, cma_roce_tos), and trust DSCP on the switches.")
                 .build();
