@@ -39,7 +39,7 @@ public final class DefaultRules {
             rules.add(Rule.of(kind, levelOf(kind)));
         }
         for (Metric metric : Metric.values()) {
-            rules.add(Rule.of(metric, metric == Metric.MAX_FAILED_MESSAGES ? Level.ERROR : Level.OFF, 0));
+            rules.add(Rule.of(metric, Level.OFF, 0));
         }
         return rules;
     }

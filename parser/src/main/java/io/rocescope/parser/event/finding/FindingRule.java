@@ -9,7 +9,6 @@ public interface FindingRule {
     void judge(CaptureCase all, Consumer<Finding> out);
 
     /// A rule on one direction of a connection.
-    @FunctionalInterface
     interface OfFlow extends FindingRule {
         /// Hands over what it finds on one flow.
         void judge(FlowCase flow, Consumer<Finding> out);
