@@ -2,11 +2,10 @@ package io.rocescope.parser.event.finding;
 
 import io.rocescope.parser.event.ConnectionSummary.CmAttributes;
 import io.rocescope.parser.event.Direction;
-import io.rocescope.parser.event.RoceEvent.ConnectionClosed;
 import io.rocescope.parser.event.RoceEvent.PsnGapDetected;
 import java.util.function.Consumer;
 
-/// Connections that begin with another PSN than agreed on, and queue pair numbers that begin a new life.
+/// Connections that begin with another PSN than agreed on.
 final class FirstPsnRule implements FindingRule.OfFlow {
     @Override
     public void judge(FlowCase flow, Consumer<Finding> out) {
@@ -29,20 +28,6 @@ final class FirstPsnRule implements FindingRule.OfFlow {
                                     + " packets, it is nothing.")
                     .advise("Reset the queue pair between connections, and take both PSNs from the connection manager"
                             + " (rdma_init_qp_attr).")
-                    .build());
-        }
-        Tally reused = flow.evidence().of(ConnectionClosed.class, "qpn_reused");
-        if (reused != null) {
-            out.accept(new FindingBuilder(
-                            FindingKind.QPN_REUSED,
-                            "A queue pair number of connection "
-                                    + flow.connection().id() + " began a new life")
-                    .connection(flow.connection().id())
-                    .frames(reused.frames())
-                    .at(reused.firstNs())
-                    .say(
-                            "Requests to the same queue pair number start over with a PSN that has nothing to do with those"
-                                    + " before: it is counted as a new connection from there on.")
                     .build());
         }
     }

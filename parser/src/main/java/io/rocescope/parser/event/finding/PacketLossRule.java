@@ -36,12 +36,9 @@ final class PacketLossRule implements FindingRule.OfFlow {
         String title = "Packets from " + flow.who() + (lost ? " were lost" : " were lost or overtaken on the way");
         out.accept(flow.finding(FindingKind.PACKET_LOSS, title)
                 .from(shown)
-                .count(f.retransmittedPackets())
+                .count(Math.max(f.retransmittedPackets(), naks.count()))
                 .say("The responder reported missing packets " + Phrases.times(naks.count())
-                        + " (NAK \"PSN sequence error\"), and the requester went back and sent "
-                        + Phrases.count(f.retransmittedPackets(), "packet") + " again, "
-                        + Phrases.percent(f.retransmittedPackets(), f.requestPackets())
-                        + " of all its request packets" + first(naks) + ".")
+                        + " (NAK \"PSN sequence error\"), and " + again(f) + first(naks) + ".")
                 .say(where(flow))
                 .say(mode(f, episodes))
                 .say(marking(f))
@@ -50,6 +47,14 @@ final class PacketLossRule implements FindingRule.OfFlow {
                                 + " DSCP and priority end to end: NCCL_IB_TC, UCX_IB_TRAFFIC_CLASS), and look at the drop and"
                                 + " error counters of the ports on the way.")
                 .build());
+    }
+
+    private static String again(FlowSummary f) {
+        return f.retransmittedPackets() == 0
+                ? "the requester sent what was missing"
+                : "the requester went back and sent " + Phrases.count(f.retransmittedPackets(), "packet")
+                        + " again that the capture holds already, "
+                        + Phrases.percent(f.retransmittedPackets(), f.requestPackets()) + " of all its request packets";
     }
 
     private static String first(Tally naks) {

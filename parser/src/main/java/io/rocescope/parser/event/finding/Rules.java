@@ -25,6 +25,7 @@ final class Rules {
             new MessageShapeRule(),
             new PathMtuRule(),
             new FirstPsnRule(),
+            new QpnReusedRule(),
             new UnknownQpnRule(),
             new HeaderBitsRule(),
             new TrafficClassRule(),
