@@ -12,6 +12,10 @@ public final class CommandTable {
 
     static {
         DESCRIPTIONS.put("packets", "list dissected packets");
+        DESCRIPTIONS.put("analyze", "tell what happened: connections, work requests, findings");
+        DESCRIPTIONS.put("messages", "list RDMA messages (work requests) and what became of them");
+        DESCRIPTIONS.put("events", "list protocol events: gaps, NAKs, retransmissions");
+        DESCRIPTIONS.put("check", "a gate for CI: judge a capture by rules");
         DESCRIPTIONS.put("export", "write the packets that a filter selects, as pcapng");
     }
 
@@ -26,6 +30,10 @@ public final class CommandTable {
     public static @Nullable Command create(String name, Terminal terminal) {
         return switch (name) {
             case "packets" -> new PacketsCommand(terminal);
+            case "analyze" -> new AnalyzeCommand(terminal);
+            case "messages" -> new MessagesCommand(terminal);
+            case "events" -> new EventsCommand(terminal);
+            case "check" -> new CheckCommand(terminal);
             case "export" -> new ExportCommand(terminal);
             default -> null;
         };

@@ -74,6 +74,10 @@ public final class Analysis {
         int count = batch.frames.count();
         for (int i = 0; i < count && !stopped; i++) {
             Packet packet = batch.packet(i);
+            if (!options.selection().test(packet.dissection)) {
+                release(packet, reader);
+                continue;
+            }
             tracker.arrive(packet.dissection);
             order.add(packet);
             if (packets != null) {

@@ -1,14 +1,17 @@
 package io.rocescope.parser.pipeline;
 
+import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.flow.TrackerOptions;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /// How a capture is to be run through the tracker.
 ///
 /// @param workers threads that dissect; 0 does everything in the calling thread, with the same results
 /// @param reorderWindow frames that are held back so that they reach the tracker in the order of their times: capturing
 ///     hosts with several queues write frames out of order; 0 for sources that are in order, such as a live interface
+/// @param selection which packets the tracker sees; it is as if the capture held no others
 /// @param progress told of each batch that is done
 /// @param cancelled asked at each batch whether to stop
 public record AnalysisOptions(
@@ -17,6 +20,7 @@ public record AnalysisOptions(
         int workers,
         int batchCapacity,
         int reorderWindow,
+        Predicate<Dissection> selection,
         Progress progress,
         BooleanSupplier cancelled) {
 
@@ -40,31 +44,43 @@ public record AnalysisOptions(
                 Math.min(spare, 8),
                 DEFAULT_CAPACITY,
                 DEFAULT_WINDOW,
+                _ -> true,
                 (position, size, packets) -> {},
                 () -> false);
     }
 
     public AnalysisOptions withDissecting(DissectorOptions options) {
-        return new AnalysisOptions(options, tracking, workers, batchCapacity, reorderWindow, progress, cancelled);
+        return new AnalysisOptions(
+                options, tracking, workers, batchCapacity, reorderWindow, selection, progress, cancelled);
     }
 
     public AnalysisOptions withWorkers(int count) {
-        return new AnalysisOptions(dissecting, tracking, count, batchCapacity, reorderWindow, progress, cancelled);
+        return new AnalysisOptions(
+                dissecting, tracking, count, batchCapacity, reorderWindow, selection, progress, cancelled);
     }
 
     public AnalysisOptions withBatchCapacity(int octets) {
-        return new AnalysisOptions(dissecting, tracking, workers, octets, reorderWindow, progress, cancelled);
+        return new AnalysisOptions(
+                dissecting, tracking, workers, octets, reorderWindow, selection, progress, cancelled);
     }
 
     public AnalysisOptions withReorderWindow(int frames) {
-        return new AnalysisOptions(dissecting, tracking, workers, batchCapacity, frames, progress, cancelled);
+        return new AnalysisOptions(
+                dissecting, tracking, workers, batchCapacity, frames, selection, progress, cancelled);
+    }
+
+    public AnalysisOptions withSelection(Predicate<Dissection> wanted) {
+        return new AnalysisOptions(
+                dissecting, tracking, workers, batchCapacity, reorderWindow, wanted, progress, cancelled);
     }
 
     public AnalysisOptions withProgress(Progress listener) {
-        return new AnalysisOptions(dissecting, tracking, workers, batchCapacity, reorderWindow, listener, cancelled);
+        return new AnalysisOptions(
+                dissecting, tracking, workers, batchCapacity, reorderWindow, selection, listener, cancelled);
     }
 
     public AnalysisOptions withCancelled(BooleanSupplier question) {
-        return new AnalysisOptions(dissecting, tracking, workers, batchCapacity, reorderWindow, progress, question);
+        return new AnalysisOptions(
+                dissecting, tracking, workers, batchCapacity, reorderWindow, selection, progress, question);
     }
 }

@@ -4,6 +4,9 @@ import io.rocescope.parser.capture.CaptureException;
 import io.rocescope.parser.capture.CaptureWarning;
 import io.rocescope.parser.event.CaptureSummary;
 import io.rocescope.parser.event.ConnectionSummary;
+import io.rocescope.parser.event.finding.Evidence;
+import io.rocescope.parser.event.finding.Finding;
+import io.rocescope.parser.event.finding.Findings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,4 +20,13 @@ public record AnalysisResult(
         List<ConnectionSummary> connections,
         List<CaptureWarning> warnings,
         @Nullable CaptureException failure,
-        boolean stopped) {}
+        boolean stopped) {
+
+    /// What a person should know about it, most important first.
+    ///
+    /// @param evidence that was the analysis's sink, or was told everything by it
+    public List<Finding> findings(Evidence evidence) {
+        String reason = failure == null ? null : failure.getMessage();
+        return Findings.of(capture, connections, evidence, reason, stopped);
+    }
+}

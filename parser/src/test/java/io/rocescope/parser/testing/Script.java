@@ -5,11 +5,16 @@ import io.rocescope.parser.capture.LinkType;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.Dissector;
 import io.rocescope.parser.dissect.DissectorOptions;
+import io.rocescope.parser.event.AnalysisSink;
 import io.rocescope.parser.event.AnalysisWord;
 import io.rocescope.parser.event.CaptureSummary;
 import io.rocescope.parser.event.ConnectionSummary;
+import io.rocescope.parser.event.Message;
 import io.rocescope.parser.event.PacketAnalysis;
 import io.rocescope.parser.event.RoceEvent;
+import io.rocescope.parser.event.finding.Evidence;
+import io.rocescope.parser.event.finding.Finding;
+import io.rocescope.parser.event.finding.Findings;
 import io.rocescope.parser.flow.Tracker;
 import io.rocescope.parser.flow.TrackerOptions;
 import io.rocescope.parser.wire.FrameBuilder;
@@ -29,7 +34,20 @@ public final class Script {
     private static final byte[] ADDRESS_B = {10, 0, 0, 2};
 
     private final Analyses.Keeper keeper = new Analyses.Keeper();
-    private final Tracker tracker = new Tracker(TrackerOptions.DEFAULT, keeper);
+    private final Evidence evidence = new Evidence();
+    private final Tracker tracker = new Tracker(TrackerOptions.DEFAULT, new AnalysisSink() {
+        @Override
+        public void event(RoceEvent event) {
+            keeper.event(event);
+            evidence.event(event);
+        }
+
+        @Override
+        public void message(Message message) {
+            keeper.message(message);
+            evidence.message(message);
+        }
+    });
     private final Dissector dissector = new Dissector(DissectorOptions.DEFAULT);
     private final Dissection dissection = new Dissection();
     private final PacketAnalysis analysis = new PacketAnalysis();
@@ -164,5 +182,10 @@ public final class Script {
     public CaptureSummary capture() {
         finish();
         return tracker.capture(List.of("script"), false);
+    }
+
+    /// What a person is told.
+    public List<Finding> findings() {
+        return Findings.of(capture(), connections(), evidence, null, false);
     }
 }

@@ -1,0 +1,9 @@
+package io.rocescope.headless.command;
+
+/// The output formats of lists.
+enum Format {
+    TEXT,
+    JSON,
+    JSONL,
+    TSV
+}

@@ -1,0 +1,91 @@
+package io.rocescope.parser.event.finding;
+
+import java.util.List;
+import java.util.Locale;
+
+/// Numbers as people read them.
+public final class Phrases {
+    private static final double NS_PER_US = 1e3;
+    private static final double NS_PER_MS = 1e6;
+    private static final double NS_PER_S = 1e9;
+    private static final double TIMEOUT_UNIT_NS = 4096;
+
+    private Phrases() {}
+
+    /// For instance "67.1 ms".
+    public static String duration(long ns) {
+        long size = Math.abs(ns);
+        if (size < 1_000) {
+            return ns + " ns";
+        }
+        if (size < 999_500) {
+            return three(ns / NS_PER_US) + " µs";
+        }
+        if (size < 999_500_000) {
+            return three(ns / NS_PER_MS) + " ms";
+        }
+        return three(ns / NS_PER_S) + " s";
+    }
+
+    private static String three(double value) {
+        double size = Math.abs(value);
+        String format = size < 9.995 ? "%.2f" : size < 99.95 ? "%.1f" : "%.0f";
+        String text = String.format(Locale.ROOT, format, value);
+        return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
+    }
+
+    /// For instance "PSN 0x3001".
+    public static String psn(int psn) {
+        return "PSN 0x" + Integer.toHexString(psn);
+    }
+
+    /// For instance "PSN 0x10" or "PSNs 0x10 to 0x12".
+    public static String psns(int first, int last) {
+        return first == last
+                ? psn(first)
+                : "PSNs 0x" + Integer.toHexString(first) + " to 0x" + Integer.toHexString(last);
+    }
+
+    public static String hex(long value) {
+        return "0x" + Long.toHexString(value);
+    }
+
+    /// For instance "1,234".
+    public static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /// For instance "1 packet", "2 packets".
+    public static String count(long count, String one) {
+        if (count == 1) {
+            return "1 " + one;
+        }
+        boolean consonant = one.endsWith("y") && !one.endsWith("ay") && !one.endsWith("ey");
+        String plural = consonant ? one.substring(0, one.length() - 1) + "ies" : one + "s";
+        return number(count) + " " + plural;
+    }
+
+    /// For instance "once", "twice", "3 times".
+    public static String times(long count) {
+        return count == 1 ? "once" : count == 2 ? "twice" : number(count) + " times";
+    }
+
+    /// For instance "1.3 %".
+    public static String percent(double part, double whole) {
+        double percent = whole <= 0 ? 0 : 100 * part / whole;
+        return percent > 0 && percent < 0.005 ? "less than 0.01 %" : three(percent) + " %";
+    }
+
+    /// 4.096 µs · 2^n, the specification's timer steps (IBTA volume 1, 9.7.6.1.3).
+    public static long timeoutNs(int step) {
+        return Math.round(TIMEOUT_UNIT_NS * Math.scalb(1.0, step));
+    }
+
+    /// For instance "1, 2 and 3".
+    public static String list(List<String> words) {
+        int last = words.size() - 1;
+        return last <= 0
+                ? String.join("", words)
+                : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
+    }
+}
