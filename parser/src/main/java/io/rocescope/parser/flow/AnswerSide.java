@@ -30,6 +30,7 @@ final class AnswerSide {
         counts.responsePackets++;
         counts.responseBytes += a.payload();
         counts.touch(a.timeNs());
+        flow.retries.answered(a.timeNs());
         boolean acknowledge = (a.flags() & Opcode.ACKNOWLEDGE) != 0;
         if (acknowledge && Syndrome.isNak(a.syndrome())) {
             nak(a, out);

@@ -15,8 +15,12 @@ import io.rocescope.parser.wire.Psn;
 /// An episode is a run of packets with consecutive PSNs that begins below the newest PSN. Its cause is the reason that
 /// stands when it begins: a NAK, an RNR NAK, an implied NAK, or else, after a silence, the requester's timer.
 final class Retries {
-    /// The shortest silence that is taken for a timer: 4.096 µs · 2^5. A shorter one has no explanation in the capture.
-    private static final long SHORTEST_TIMEOUT_NS = 131_072;
+    /// The shortest silence on the connection that is taken for a timer: 4.096 µs · 2^8. Sending again sooner, or right
+    /// behind an answer, has a cause that the capture does not show.
+    private static final long SHORTEST_TIMEOUT_NS = 1_048_576;
+
+    /// What fills a gap this soon after the packets around it was overtaken on the way.
+    private static final long LATE_NS = 131_072;
 
     /// The capture's clock may round to microseconds.
     private static final long CLOCK_GRAIN_NS = 1_000;
@@ -56,6 +60,7 @@ final class Retries {
     private int timeoutsInRow;
     private long lastSendNs;
     private long progressNs;
+    private long lastAnswerNs;
 
     private int lastIpId = -1;
     private int idSteps;
@@ -134,7 +139,7 @@ final class Retries {
                 || (rnrPending && Psn.diff(d.psn(), rnrPsn) >= 0)
                 || impliedPending
                 || (inEpisode && d.psn() == episodeNext);
-        return !reason && gapNs != 0 && d.frame().timeNs() - lastSendNs < SHORTEST_TIMEOUT_NS;
+        return !reason && gapNs != 0 && d.frame().timeNs() - lastSendNs < LATE_NS;
     }
 
     /// Takes a packet that is sent again.
@@ -181,8 +186,11 @@ final class Retries {
             timeoutsInRow = 0;
         }
         long previousNs = previousSendNs(psn);
-        long waited = now - Math.max(previousNs, progressNs);
-        RetransmissionCause cause = causeOf(psn, now, waited);
+        // Progress restarts the timer; what was answered before was sent again because its answer did not arrive.
+        boolean answered = flow.answeredOnce && Psn.diff(psn, flow.unanswered) < 0;
+        long waited = now - (answered ? previousNs : Math.max(previousNs, progressNs));
+        long silent = now - Math.max(lastSendNs, lastAnswerNs);
+        RetransmissionCause cause = causeOf(psn, now, silent);
         int nearest = -1;
         switch (cause) {
             case NAK -> {
@@ -228,7 +236,7 @@ final class Retries {
         return index < 0 ? lastSendNs : flow.ledger.get(index).lastSentNs;
     }
 
-    private RetransmissionCause causeOf(int psn, long now, long waited) {
+    private RetransmissionCause causeOf(int psn, long now, long silent) {
         boolean rnr = rnrPending && Psn.diff(psn, rnrPsn) >= 0;
         boolean nak = nakPending && Psn.diff(psn, nakPsn) >= 0;
         if (rnr && (!nak || now - rnrNs + CLOCK_GRAIN_NS >= rnrWaitNs)) {
@@ -240,7 +248,7 @@ final class Retries {
         if (impliedPending && Psn.diff(psn, impliedPsn) >= 0) {
             return RetransmissionCause.IMPLIED_NAK;
         }
-        return waited >= SHORTEST_TIMEOUT_NS ? RetransmissionCause.TIMEOUT : RetransmissionCause.UNKNOWN;
+        return silent >= SHORTEST_TIMEOUT_NS ? RetransmissionCause.TIMEOUT : RetransmissionCause.UNKNOWN;
     }
 
     private void measureRecovery(Dissection d) {
@@ -267,6 +275,10 @@ final class Retries {
     }
 
     // Answers.
+
+    void answered(long now) {
+        lastAnswerNs = now;
+    }
 
     /// An answer moved the oldest unanswered PSN.
     void progress(int unanswered, long now) {

@@ -82,28 +82,26 @@ class ParallelTest {
         Dissector dissector = new Dissector(DissectorOptions.DEFAULT);
         Dissection dissection = new Dissection();
         PacketAnalysis analysis = new PacketAnalysis();
-        // Interpreted code allocates where compiled code does not.
-        for (int pass = 0; pass < 60; pass++) {
-            Tracker warm = new Tracker(TrackerOptions.DEFAULT, AnalysisSink.NONE);
-            for (Frame frame : frames) {
-                one(frame, dissector, dissection, warm, analysis);
-            }
-        }
-        // The first half opens the connection and fills the pool of message records.
-        Tracker tracker = new Tracker(TrackerOptions.DEFAULT, AnalysisSink.NONE);
-        int half = frames.size() / 2;
-        for (int i = 0; i < half; i++) {
-            one(frames.get(i), dissector, dissection, tracker, analysis);
-        }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        int allocating = 0;
-        for (int i = half; i < frames.size(); i++) {
-            long before = threads.getCurrentThreadAllocatedBytes();
-            one(frames.get(i), dissector, dissection, tracker, analysis);
-            allocating += threads.getCurrentThreadAllocatedBytes() > before ? 1 : 0;
+        // Interpreted code allocates where compiled code does not: take the best of many passes.
+        int fewest = Integer.MAX_VALUE;
+        for (int pass = 0; pass < 200; pass++) {
+            Tracker tracker = new Tracker(TrackerOptions.DEFAULT, AnalysisSink.NONE);
+            int half = frames.size() / 2;
+            // The first half opens the connection and fills the pool of message records.
+            for (int i = 0; i < half; i++) {
+                one(frames.get(i), dissector, dissection, tracker, analysis);
+            }
+            int allocating = 0;
+            for (int i = half; i < frames.size(); i++) {
+                long before = threads.getCurrentThreadAllocatedBytes();
+                one(frames.get(i), dissector, dissection, tracker, analysis);
+                allocating += threads.getCurrentThreadAllocatedBytes() > before ? 1 : 0;
+            }
+            fewest = Math.min(fewest, allocating);
         }
         // A latency beyond all before makes the histogram grow, now and then.
-        assertThat(allocating).isLessThan((frames.size() - half) / 20);
+        assertThat(fewest).isLessThan(frames.size() / 50);
     }
 
     private static void one(
