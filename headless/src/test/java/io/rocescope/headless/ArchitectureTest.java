@@ -15,8 +15,7 @@ class ArchitectureTest {
     private static final String PARSER = "io.rocescope.parser.";
 
     @ArchTest
-    static final ArchRule noCycles = slices()
-            .matching("io.rocescope.(*).(*)..")
+    static final ArchRule noCycles = slices().matching("io.rocescope.(*).(*)..")
             .should()
             .beFreeOfCycles()
             .because("arrows go one way");
@@ -27,7 +26,8 @@ class ArchitectureTest {
             .resideInAnyPackage(PARSER + "flow..", PARSER + "event..", PARSER + "wire..", PARSER + "dissect..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..", "io.kaitai..", "org.pcap4j..")
+            .resideInAnyPackage(
+                    "java.io..", "java.nio.file..", "java.net..", "java.time..", "io.kaitai..", "org.pcap4j..")
             .orShould()
             .callMethod(System.class, "nanoTime")
             .orShould()

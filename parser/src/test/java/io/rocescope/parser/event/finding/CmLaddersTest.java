@@ -23,8 +23,7 @@ class CmLaddersTest {
         List<Finding> found = new ArrayList<>();
         new CmRule()
                 .judge(
-                        new CaptureCase(
-                                new FindingSupport().capture(), List.of(), evidence, null, false, List.of()),
+                        new CaptureCase(new FindingSupport().capture(), List.of(), evidence, null, false, List.of()),
                         found::add);
         return found;
     }

@@ -25,7 +25,11 @@ class FindingScriptTest {
 
     @Test
     void shouldFindNothingWhereAllIsWell() {
-        Script s = new Script().a(0, writeOnly(1, 64)).b(10, ack(1, 1)).a(20, read(2, 100)).b(30, responseOnly(2, 100, 2));
+        Script s = new Script()
+                .a(0, writeOnly(1, 64))
+                .b(10, ack(1, 1))
+                .a(20, read(2, 100))
+                .b(30, responseOnly(2, 100, 2));
         assertThat(ids(s)).isEmpty();
     }
 
@@ -45,8 +49,11 @@ class FindingScriptTest {
 
     @Test
     void shouldNotClaimFailureWhereOneSideIsMissing() {
-        Script s = new Script().a(0, writeOnly(1, 64)).a(10, writeOnly(2, 64)).a(200_000, writeOnly(2, 64)).a(
-                200_010, writeOnly(3, 64));
+        Script s = new Script()
+                .a(0, writeOnly(1, 64))
+                .a(10, writeOnly(2, 64))
+                .a(200_000, writeOnly(2, 64))
+                .a(200_010, writeOnly(3, 64));
         assertThat(ids(s)).contains("one-sided-capture").doesNotContain("retry-exceeded", "timeouts");
         assertThat(only(s, FindingKind.VERDICT_WITHHELD).explanation()).contains("No verdict");
     }
@@ -76,7 +83,10 @@ class FindingScriptTest {
                 .b(30, ack(4, 1));
         Finding f = only(s, FindingKind.PACKET_LOSS);
         assertThat(f.title()).endsWith("were lost");
-        assertThat(f.explanation()).contains("PSN 0x3").contains("before the capturing point").contains("DSCP 0");
+        assertThat(f.explanation())
+                .contains("PSN 0x3")
+                .contains("before the capturing point")
+                .contains("DSCP 0");
         assertThat(only(s, FindingKind.SLOW_RECOVERY).explanation())
                 .contains("3 µs")
                 .contains("15 µs");
@@ -109,7 +119,11 @@ class FindingScriptTest {
 
     @Test
     void shouldExplainLongestRnrWait() {
-        Script s = new Script().a(0, sendOnly(9, 8)).b(10, rnr(9, 0, 9)).a(655_400, sendOnly(9, 8)).b(655_410, ack(9, 10));
+        Script s = new Script()
+                .a(0, sendOnly(9, 8))
+                .b(10, rnr(9, 0, 9))
+                .a(655_400, sendOnly(9, 8))
+                .b(655_410, ack(9, 10));
         Finding f = only(s, FindingKind.RNR_CODE_ZERO);
         assertThat(f.title()).contains("655.36 ms");
         assertThat(f.explanation()).contains("longest");
@@ -130,7 +144,11 @@ class FindingScriptTest {
 
     @Test
     void shouldSeeViolatedRnrWait() {
-        Script s = new Script().a(0, sendOnly(3, 8)).b(10, rnr(3, 12, 0)).a(12, sendOnly(3, 8)).b(20, ack(3, 1));
+        Script s = new Script()
+                .a(0, sendOnly(3, 8))
+                .b(10, rnr(3, 12, 0))
+                .a(12, sendOnly(3, 8))
+                .b(20, ack(3, 1));
         Finding f = only(s, FindingKind.RNR_WAIT_VIOLATED);
         assertThat(f.explanation()).contains("640 µs").contains("2 µs");
     }
@@ -179,7 +197,9 @@ class FindingScriptTest {
 
     @Test
     void shouldSeeDifferentTrafficClasses() {
-        Script s = new Script().a(0, writeOnly(1, 8).with(b -> b.trafficClass(26 << 2))).b(10, ack(1, 1));
+        Script s = new Script()
+                .a(0, writeOnly(1, 8).with(b -> b.trafficClass(26 << 2)))
+                .b(10, ack(1, 1));
         Finding f = only(s, FindingKind.DSCP_ASYMMETRIC);
         assertThat(f.explanation()).contains("DSCP 26").contains("DSCP 0");
     }
@@ -196,7 +216,10 @@ class FindingScriptTest {
 
     @Test
     void shouldSeeLostUnreliableMessage() {
-        Script s = new Script().a(0, ucWriteFirst(1, 3000)).a(2, ucWriteLast(3, 952)).a(4, ucWriteOnly(4, 8));
+        Script s = new Script()
+                .a(0, ucWriteFirst(1, 3000))
+                .a(2, ucWriteLast(3, 952))
+                .a(4, ucWriteOnly(4, 8));
         assertThat(only(s, FindingKind.UC_MESSAGE_INCOMPLETE).count()).isEqualTo(1);
         assertThat(ids(s)).doesNotContain("one-sided-capture");
     }
@@ -257,8 +280,9 @@ class FindingScriptTest {
         for (int i = 0; i < 50; i++) {
             s.a(i * 40, sendOnly(5, 8)).b(i * 40 + 10, rnr(5, 1, 0));
         }
-        assertThat(s.findings()).allSatisfy(f -> assertThat(f.frames())
-                .hasSizeLessThanOrEqualTo(Tally.MOST_FRAMES)
-                .isSorted());
+        assertThat(s.findings())
+                .allSatisfy(f -> assertThat(f.frames())
+                        .hasSizeLessThanOrEqualTo(Tally.MOST_FRAMES)
+                        .isSorted());
     }
 }
