@@ -151,7 +151,7 @@ class AnalyzeTest {
     }
 
     private static int length(byte[] octets, int record) {
-        return octets[record + 8] & 0xff | (octets[record + 9] & 0xff) << 8;
+        return (octets[record + 8] & 0xff) | (octets[record + 9] & 0xff) << 8;
     }
 
     @Test

@@ -63,7 +63,7 @@ class CheckTest {
         CommandLineRun run = CommandLineRun.of("check", "--list-rules");
         assertThat(run.code()).isZero();
         Set<String> ids = new TreeSet<>();
-        run.lines().forEach(line -> ids.add(line.split(" ")[0]));
+        run.lines().forEach(line -> ids.add(line.split(" ", -1)[0]));
         for (FindingKind kind : FindingKind.values()) {
             assertThat(ids).contains(kind.id());
         }
