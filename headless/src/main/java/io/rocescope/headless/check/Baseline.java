@@ -73,7 +73,7 @@ public final class Baseline {
             return whole == 0 ? 0 : at(flow, path.substring(0, slash)) / whole;
         }
         JsonNode node = flow;
-        for (String name : path.split("\\.")) {
+        for (String name : path.split("\\.", -1)) {
             node = node.path(name);
         }
         return node.asDouble(-1);

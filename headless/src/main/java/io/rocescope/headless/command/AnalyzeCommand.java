@@ -3,8 +3,10 @@ package io.rocescope.headless.command;
 import io.rocescope.headless.Command;
 import io.rocescope.headless.ExitCode;
 import io.rocescope.headless.Terminal;
+import io.rocescope.headless.UsageException;
 import io.rocescope.headless.output.AnalysisJson;
 import io.rocescope.headless.output.AnalysisText;
+import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.output.TextSink;
 import io.rocescope.headless.service.Interruption;
 import io.rocescope.parser.event.finding.Evidence;
@@ -28,19 +30,17 @@ import picocli.CommandLine.Option;
             "Work requests and single events have commands of their own: messages, events."
         })
 final class AnalyzeCommand implements Command {
-    /// The output formats.
-    enum Format {
-        TEXT,
-        JSON
-    }
-
     private final Terminal terminal;
 
     @Mixin
     private AnalyzeOptions options = new AnalyzeOptions();
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "text (for people) or json. Default: text.")
-    private Format format = Format.TEXT;
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            converter = FormatConverter.class,
+            description = "text (for people) or json. Default: text.")
+    private OutputFormat format = OutputFormat.TEXT;
 
     @Option(names = "--all", description = "Every connection and finding, however many (text).")
     private boolean all;
@@ -51,11 +51,15 @@ final class AnalyzeCommand implements Command {
 
     @Override
     public int run() throws Exception {
+        if (format != OutputFormat.TEXT && format != OutputFormat.JSON) {
+            throw new UsageException(
+                    "--format: an analysis is one document, text or json; messages and events are lists");
+        }
         try (Interruption interruption = options.interruption()) {
             Evidence evidence = new Evidence();
             AnalysisResult result = options.run(terminal, evidence, interruption, false);
             List<Finding> findings = result.findings(evidence);
-            if (format == Format.JSON) {
+            if (format == OutputFormat.JSON) {
                 AnalysisJson.write(new BufferedOutputStream(terminal.out()), result, findings);
             } else {
                 try (var out = new TextSink(terminal.out())) {

@@ -5,6 +5,7 @@ import io.rocescope.headless.DeviceException;
 import io.rocescope.headless.ExitCode;
 import io.rocescope.headless.OutputException;
 import io.rocescope.headless.Terminal;
+import io.rocescope.headless.UsageException;
 import io.rocescope.headless.check.Baseline;
 import io.rocescope.headless.check.CheckReport;
 import io.rocescope.headless.check.Checker;
@@ -49,12 +50,6 @@ import picocli.CommandLine.Option;
             "    - {id: max-latency-p99-ns, severity: warning, threshold: 5000000, scope: {ip: 10.0.0.1}}"
         })
 final class CheckCommand implements Command {
-    /// What makes the check fail.
-    enum FailOn {
-        ERROR,
-        WARNING
-    }
-
     private final Terminal terminal;
 
     @Mixin
@@ -82,7 +77,7 @@ final class CheckCommand implements Command {
             names = "--fail-on",
             paramLabel = "SEVERITY",
             description = "error or warning: what makes the check fail. Default: error.")
-    private FailOn failOn = FailOn.ERROR;
+    private String failOn = "error";
 
     CheckCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -90,6 +85,10 @@ final class CheckCommand implements Command {
 
     @Override
     public int run() throws Exception {
+        Level limit = Level.of(failOn);
+        if (limit != Level.ERROR && limit != Level.WARNING) {
+            throw new UsageException("--fail-on " + failOn + ": expected error or warning");
+        }
         List<Rule> rules = DefaultRules.all();
         if (rulesFile != null) {
             rules = RuleFile.over(rules, rulesFile);
@@ -106,10 +105,7 @@ final class CheckCommand implements Command {
             AnalysisResult result = options.run(terminal, evidence, interruption, false);
             var checker = new Checker(rules);
             var report = new CheckReport(
-                    result.capture().files(),
-                    rules,
-                    checker.check(result, result.findings(evidence), baseline),
-                    failOn == FailOn.WARNING ? Level.WARNING : Level.ERROR);
+                    result.capture().files(), rules, checker.check(result, result.findings(evidence), baseline), limit);
             write(report);
             int code = report.failed() ? ExitCode.VIOLATIONS : ExitCode.OK;
             interruption.exitCode(result.failure() == null ? code : ExitCode.INPUT);

@@ -11,11 +11,11 @@ public final class CommandTable {
     private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
 
     static {
-        DESCRIPTIONS.put("packets", "list dissected packets");
         DESCRIPTIONS.put("analyze", "tell what happened: connections, work requests, findings");
         DESCRIPTIONS.put("messages", "list RDMA messages (work requests) and what became of them");
         DESCRIPTIONS.put("events", "list protocol events: gaps, NAKs, retransmissions");
         DESCRIPTIONS.put("check", "a gate for CI: judge a capture by rules");
+        DESCRIPTIONS.put("packets", "list dissected packets");
         DESCRIPTIONS.put("export", "write the packets that a filter selects, as pcapng");
     }
 

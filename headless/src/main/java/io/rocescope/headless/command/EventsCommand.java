@@ -7,6 +7,7 @@ import io.rocescope.headless.output.EventJson;
 import io.rocescope.headless.output.EventPrinter;
 import io.rocescope.headless.output.EventText;
 import io.rocescope.headless.output.EventTsv;
+import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.output.TextSink;
 import io.rocescope.headless.service.Interruption;
 import io.rocescope.parser.pipeline.AnalysisResult;
@@ -38,8 +39,9 @@ final class EventsCommand implements Command {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
+            converter = FormatConverter.class,
             description = "text (for people), json, jsonl or tsv. Default: text.")
-    private Format format = Format.TEXT;
+    private OutputFormat format = OutputFormat.TEXT;
 
     @Option(names = "--header", description = "Start tsv with a line of column names.")
     private boolean header;

@@ -7,6 +7,7 @@ import io.rocescope.headless.output.MessageJson;
 import io.rocescope.headless.output.MessagePrinter;
 import io.rocescope.headless.output.MessageText;
 import io.rocescope.headless.output.MessageTsv;
+import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.output.TextSink;
 import io.rocescope.headless.service.Interruption;
 import io.rocescope.parser.pipeline.AnalysisResult;
@@ -35,8 +36,9 @@ final class MessagesCommand implements Command {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
+            converter = FormatConverter.class,
             description = "text (for people), json, jsonl or tsv. Default: text.")
-    private Format format = Format.TEXT;
+    private OutputFormat format = OutputFormat.TEXT;
 
     @Option(names = "--header", description = "Start tsv with a line of column names.")
     private boolean header;

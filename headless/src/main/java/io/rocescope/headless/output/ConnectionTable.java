@@ -33,12 +33,12 @@ final class ConnectionTable {
                 "Type",
                 "From",
                 "To",
-                ">Packets",
+                ">Requests + answers",
                 ">Data",
                 "Work requests",
                 "Outcome",
                 ">Sent again",
-                ">Median",
+                ">Latency p50",
                 ">p99");
         int shown = all ? connections.size() : Math.min(MOST, connections.size());
         for (ConnectionSummary c : connections.subList(0, shown)) {

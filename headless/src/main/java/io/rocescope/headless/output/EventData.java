@@ -18,7 +18,7 @@ final class EventData {
                 Object value = accessor.invoke(event);
                 return value == null ? "" : value;
             } catch (IllegalAccessException | InvocationTargetException e) {
-                throw new AssertionError("records of events and their accessors are public", e);
+                throw new LinkageError("records of events and their accessors are public", e);
             }
         }
     }

@@ -13,7 +13,7 @@ final class Wrapped {
         var line = new StringBuilder(first);
         String indent = " ".repeat(first.length());
         boolean empty = true;
-        for (String word : text.split(" ")) {
+        for (String word : text.split(" ", -1)) {
             if (!empty && line.length() + 1 + word.length() > WIDTH) {
                 out.text(line.toString());
                 out.line();

@@ -54,8 +54,10 @@ final class AddressRule implements FindingRule {
 
     /// Hosts send with 64, 128 or 255 as a rule: a little below such a number means that routers were passed.
     private static boolean routed(int limit) {
-        return limit > 1
-                && (limit < ROUTED_BELOW && limit > 32 || limit > 100 && limit < 128 || limit > 230 && limit < 255);
+        boolean from64 = limit > 32 && limit < ROUTED_BELOW;
+        boolean from128 = limit > 100 && limit < 128;
+        boolean from255 = limit > 230 && limit < 255;
+        return from64 || from128 || from255;
     }
 
     /// Whether IPv4 addresses share their first three octets; others are taken for neighbours.

@@ -15,7 +15,7 @@ final class AnswerLossRule implements FindingRule.OfFlow {
         List<Tally> gaps = new ArrayList<>(flow.evidence().of(ResponseGapDetected.class));
         gaps.addAll(flow.evidence().of(ImpliedNakDetected.class));
         long repaired = f.retransmissions().impliedNak();
-        if (gaps.isEmpty() || repaired == 0 && f.retransmissions().timeout() == 0) {
+        if (gaps.isEmpty() || (repaired == 0 && f.retransmissions().timeout() == 0)) {
             return;
         }
         long seen = gaps.stream().mapToLong(Tally::count).sum();

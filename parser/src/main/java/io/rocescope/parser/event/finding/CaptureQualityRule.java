@@ -81,15 +81,20 @@ final class CaptureQualityRule implements FindingRule {
                                 ? "About every frame was captured twice"
                                 : Phrases.count(c.duplicateFrames(), "frame") + " captured more than once")
                 .count(c.duplicateFrames());
-        out.accept(
-                finding.say("The copies are equal to the last octet, IP identification included, and follow each other"
-                                + " at once: that is how capturing on \"any\", or a mirror of both a port's directions, looks."
-                                + " Copies are not taken for retransmissions.")
-                        .sayIf(
-                                !c.doubled(),
-                                "A network that duplicates packets looks the same; here only some frames are doubled.")
-                        .advise("Capture on one interface, or mirror one direction.")
-                        .build());
+        String equal =
+                "The copies are equal to the last octet, IP identification included, and follow each other at once";
+        if (c.doubled()) {
+            finding.say(equal + ": that is how capturing on \"any\", or a mirror of both a port's directions, looks."
+                            + " Copies are not taken for retransmissions.")
+                    .advise("Capture on one interface, or mirror one direction.");
+        } else {
+            finding.say(equal
+                            + ". Either the network delivered them twice, or the capture took them twice. They are not"
+                            + " taken for retransmissions.")
+                    .advise("If the receiver's counter duplicate_request rises without retransmissions, the network"
+                            + " duplicates packets: look for a loop or a link that repeats frames.");
+        }
+        out.accept(finding.build());
     }
 
     private static void reversals(CaptureCase all, Consumer<Finding> out) {

@@ -25,7 +25,7 @@ final class FatalNakRule implements FindingRule.OfFlow {
                     .at(operational.firstNs());
             request(flow, first, WcStatus.IBV_WC_REM_OP_ERR, finding);
             finding.say("The responder met a trouble of its own: for instance a receive whose buffers are not"
-                    + " registered, or a fault of its adapter. The requester's application sees IBV_WC_REM_OP_ERR"
+                    + " registered or (with Soft-RoCE) too short for the message, or a fault of its adapter. The requester's application sees IBV_WC_REM_OP_ERR"
                     + " (status 11).");
             out.accept(finding.advise("Look at the responder: its completion with error, its asynchronous events"
                             + " (ibv_get_async_event), its kernel log.")
@@ -62,7 +62,8 @@ final class FatalNakRule implements FindingRule.OfFlow {
             finding.say("A NAK \"" + first.meaning() + "\" names " + Phrases.psn(first.psn()) + ".");
         } else {
             finding.frame(failed.firstFrame());
-            finding.say("The " + failed.verb() + " of " + Phrases.number(failed.bytes()) + " bytes at "
+            String size = failed.bytes() == 0 ? "" : " of " + Phrases.number(failed.bytes()) + " bytes";
+            finding.say("The " + failed.verb() + size + " at "
                     + Phrases.psns(failed.firstPsn(), failed.lastPsn()) + " got a NAK \"" + first.meaning() + "\" at "
                     + Phrases.psn(first.psn()) + ".");
         }

@@ -20,7 +20,7 @@ public enum FindingKind {
     DOUBLED_CAPTURE(Severity.INFO, true, "frames were captured more than once", "frames"),
     TIME_REVERSED(Severity.INFO, true, "the capture's clock went backwards", "frames"),
     ICRC_REWRITTEN(Severity.WARNING, true, "every ICRC of a stream is wrong in one explainable way", "packets"),
-    MALFORMED_PACKETS(Severity.WARNING, true, "packets break the format's rules", "packets"),
+    MALFORMED_PACKETS(Severity.WARNING, false, "packets break the format's rules", "packets"),
     UNTRACKED_STREAMS(Severity.WARNING, true, "there are more streams than are followed", "packets"),
     VERDICT_WITHHELD(Severity.INFO, true, "the capture cannot carry a verdict", "connections"),
 

@@ -4,6 +4,7 @@ import io.rocescope.parser.event.FlowSummary;
 import io.rocescope.parser.event.RoceEvent.NakSent;
 import io.rocescope.parser.event.RoceEvent.PsnGapDetected;
 import io.rocescope.parser.event.RoceEvent.RetransmissionStarted;
+import io.rocescope.parser.wire.Verb;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -40,6 +41,10 @@ final class PacketLossRule implements FindingRule.OfFlow {
                 .say("The responder reported missing packets " + Phrases.times(naks.count())
                         + " (NAK \"PSN sequence error\"), and " + again(f) + first(naks) + ".")
                 .say(where(flow))
+                .sayIf(
+                        f.icrcErrors() > 0,
+                        Phrases.count(f.icrcErrors(), "packet")
+                                + " of them came with a wrong ICRC, and damaged packets are lost packets to a receiver.")
                 .say(mode(f, episodes))
                 .say(marking(f))
                 .advise(
@@ -75,7 +80,9 @@ final class PacketLossRule implements FindingRule.OfFlow {
     private static String mode(FlowSummary f, long episodes) {
         double each = (double) f.retransmittedPackets()
                 / Math.max(1, f.retransmissions().total());
-        if (episodes < 2) {
+        long reads = f.messages().byVerb().getOrDefault(Verb.RDMA_READ, 0L);
+        if (episodes < 2 || reads > 0) {
+            // A READ is asked for in one packet, so that the number of packets tells nothing.
             return "";
         }
         return each < 1.5

@@ -1,6 +1,5 @@
 package io.rocescope.parser.event.finding;
 
-import io.rocescope.parser.event.finding.PauseTimes.Key;
 import io.rocescope.parser.event.finding.PauseTimes.Paused;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -12,8 +11,8 @@ final class PauseRule implements FindingRule {
 
     @Override
     public void judge(CaptureCase all, Consumer<Finding> out) {
-        for (Map.Entry<Key, Paused> entry : all.evidence().pauses().all()) {
-            Key key = entry.getKey();
+        for (Map.Entry<PauseTimes.Key, Paused> entry : all.evidence().pauses().all()) {
+            PauseTimes.Key key = entry.getKey();
             Paused paused = entry.getValue();
             double share = paused.spanNs() == 0 ? 0 : (double) paused.totalNs() / paused.spanNs();
             boolean storm = share >= STORM_SHARE && paused.spanNs() >= STORM_SPAN_NS && paused.frames() > 2;

@@ -71,8 +71,8 @@ public final class Phrases {
     }
 
     /// For instance "1.3 %".
-    public static String percent(double part, double whole) {
-        double percent = whole <= 0 ? 0 : 100 * part / whole;
+    public static String percent(long part, long whole) {
+        double percent = whole <= 0 ? 0 : 100.0 * part / whole;
         return percent > 0 && percent < 0.005 ? "less than 0.01 %" : three(percent) + " %";
     }
 

@@ -26,7 +26,7 @@ class EventSchemaTest {
     private static Map<String, String> sections() throws IOException {
         String text = Files.readString(Samples.root().resolve("docs/event-schema.md"));
         Map<String, String> sections = new LinkedHashMap<>();
-        String[] parts = text.split("(?m)^### ");
+        String[] parts = text.split("(?m)^### ", -1);
         for (int i = 1; i < parts.length; i++) {
             int end = parts[i].indexOf('\n');
             sections.put(parts[i].substring(0, end).strip(), parts[i].substring(end));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /// What a person is told, as packet scripts: the cases that people meet.
 class FindingScriptTest {
-    private static final long MS = 1_000;
+    private static final double MS = 1_000;
 
     private static Finding only(Script script, FindingKind kind) {
         List<Finding> of =
