@@ -22,6 +22,8 @@ import io.rocescope.parser.testing.Packets;
 import io.rocescope.parser.testing.Samples;
 import io.rocescope.parser.testing.Script;
 import io.rocescope.parser.wire.FrameBuilder;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,6 +86,19 @@ class ParallelTest {
             add(frames, true, Packets.read(psn + 3, 2 * Packets.PATH_MTU));
             add(frames, false, Packets.responseFirst(psn + 3, 2 * i + 2));
             add(frames, false, Packets.responseLast(psn + 4, Packets.PATH_MTU, 2 * i + 2));
+        }
+        return inOneSegment(frames);
+    }
+
+    /// As a reader leaves them: frames of a batch share its memory.
+    private static List<Frame> inOneSegment(List<Frame> frames) {
+        int total = frames.stream().mapToInt(Frame::capturedLength).sum();
+        MemorySegment memory = Arena.ofAuto().allocate(total);
+        long at = 0;
+        for (Frame frame : frames) {
+            MemorySegment.copy(frame.segment(), 0, memory, at, frame.capturedLength());
+            frame.copyFrom(frame, memory, at);
+            at += frame.capturedLength();
         }
         return frames;
     }
