@@ -47,7 +47,7 @@ final class AnalyzeOptions {
         var request = new AnalysisRun.Request(filter, read.rocePorts(), interruption);
         try (FrameSource source = read.open(terminal);
                 ProgressBar progress = read.progress(terminal, dataGoesToTerminal)) {
-            AnalysisResult result = AnalysisRun.run(source, request, sink, progress);
+            AnalysisResult result = interruption.reading(() -> AnalysisRun.run(source, request, sink, progress));
             CaptureException failure = result.failure();
             if (failure != null && result.capture().packets() == 0) {
                 // There is nothing to tell.

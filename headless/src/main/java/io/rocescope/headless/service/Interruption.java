@@ -3,6 +3,8 @@ package io.rocescope.headless.service;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Lets Ctrl-C end an analysis in good order: the first one stops the reading, the command prints what it found, and
 /// then
@@ -19,6 +21,8 @@ public final class Interruption implements BooleanSupplier, AutoCloseable {
     private final boolean installed;
     private volatile boolean stopped;
     private volatile int code;
+    /// The thread that reads, and may be waiting for input that does not come; guarded by this object.
+    private @Nullable Thread reading;
 
     /// @param wanted whether to catch Ctrl-C at all; else it ends the process at once, as usual
     public Interruption(boolean wanted) {
@@ -30,6 +34,11 @@ public final class Interruption implements BooleanSupplier, AutoCloseable {
 
     private void onShutdown() {
         stopped = true;
+        synchronized (this) {
+            if (reading != null) {
+                reading.interrupt();
+            }
+        }
         try {
             if (done.await(MOST_SECONDS, TimeUnit.SECONDS)) {
                 Runtime.getRuntime().halt(code);
@@ -43,6 +52,24 @@ public final class Interruption implements BooleanSupplier, AutoCloseable {
     @Override
     public boolean getAsBoolean() {
         return stopped;
+    }
+
+    /// Runs something that reads input in this thread: Ctrl-C interrupts it where it waits.
+    public <T> T reading(Supplier<T> work) {
+        synchronized (this) {
+            reading = Thread.currentThread();
+        }
+        try {
+            return work.get();
+        } finally {
+            synchronized (this) {
+                reading = null;
+            }
+            if (stopped) {
+                // What follows is output, which an interrupted thread cannot write to every kind of file.
+                Thread.interrupted();
+            }
+        }
     }
 
     /// The exit code that the process ends with if it was interrupted.

@@ -23,7 +23,10 @@ public final class Analysis {
 
     private int heldBatches;
     private long done;
+    /// A sink wants no more.
     private boolean stopped;
+    /// The user wants no more; what was read is tracked all the same.
+    private boolean cancelled;
 
     private Analysis(FrameSource source, AnalysisOptions options, AnalysisSink sink, @Nullable PacketSink packets) {
         this.source = source;
@@ -44,29 +47,40 @@ public final class Analysis {
     private AnalysisResult run() {
         CaptureException failure = null;
         try (BatchReader reader = new BatchReader(source, options)) {
-            PacketBatch batch = reader.next();
-            while (!batch.last && !stopped) {
-                take(batch, reader);
-                options.progress().at(source.position(), source.size(), done);
-                if (options.cancelled().getAsBoolean()) {
-                    stopped = true;
-                    break;
-                }
-                batch = reader.next();
+            try {
+                failure = readAll(reader);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                cancelled = true;
             }
             while (!order.isEmpty() && !stopped) {
                 track(order.take(), reader);
             }
-            failure = batch.failure;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            stopped = true;
         }
         tracker.finish();
         boolean midPacket =
                 source.warnings().stream().anyMatch(warning -> warning.kind() == CaptureWarning.Kind.ENDS_MID_PACKET);
         return new AnalysisResult(
-                tracker.capture(source.names(), midPacket), tracker.connections(), source.warnings(), failure, stopped);
+                tracker.capture(source.names(), midPacket),
+                tracker.connections(),
+                source.warnings(),
+                failure,
+                stopped || cancelled);
+    }
+
+    /// @return why reading ended early, or null
+    private @Nullable CaptureException readAll(BatchReader reader) throws InterruptedException {
+        PacketBatch batch = reader.next();
+        while (!batch.last && !stopped) {
+            take(batch, reader);
+            options.progress().at(source.position(), source.size(), done);
+            if (options.cancelled().getAsBoolean()) {
+                cancelled = true;
+                return null;
+            }
+            batch = reader.next();
+        }
+        return batch.failure;
     }
 
     private void take(PacketBatch batch, BatchReader reader) {
