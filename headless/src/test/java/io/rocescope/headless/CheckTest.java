@@ -81,6 +81,7 @@ class CheckTest {
                   - {id: packet-loss, threshold: 100}
                   - {id: timeouts, severity: off}
                   - {id: malformed-packets, severity: off}
+                  - {id: unexplained-retransmissions, severity: off}
                   - id: icrc-errors
                     threshold: 9
                 """);

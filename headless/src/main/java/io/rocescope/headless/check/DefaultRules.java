@@ -16,6 +16,8 @@ public final class DefaultRules {
             FindingKind.PACKET_LOSS,
             FindingKind.ANSWER_LOSS,
             FindingKind.TIMEOUTS,
+            FindingKind.UNEXPLAINED_RETRANSMISSIONS,
+            FindingKind.HARMFUL_REORDERING,
             FindingKind.SPURIOUS_RETRANSMISSIONS,
             FindingKind.RETRANSMISSION_DIFFERS,
             FindingKind.RNR_STORM,

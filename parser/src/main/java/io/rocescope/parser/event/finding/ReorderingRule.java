@@ -18,9 +18,10 @@ final class ReorderingRule implements FindingRule.OfFlow {
         }
         boolean costly = f.naks().psnSequenceError() > 0;
         int ports = f.marking().sourcePorts();
-        out.accept(flow.finding(FindingKind.PACKET_REORDERING, "Packets from " + flow.who() + " overtook each other")
+        out.accept(flow.finding(
+                        costly ? FindingKind.HARMFUL_REORDERING : FindingKind.PACKET_REORDERING,
+                        "Packets from " + flow.who() + " overtook each other")
                 .from(tallies)
-                .severity(costly ? Severity.WARNING : Severity.INFO)
                 .count(f.outOfOrder())
                 .say(Phrases.count(f.outOfOrder(), "packet") + " came behind later ones, by up to "
                         + Phrases.count(Math.max(1, worst.depthPackets()), "packet")

@@ -62,7 +62,7 @@ final class TimeoutRule implements FindingRule.OfFlow {
     private static String where(FlowSummary f) {
         return f.duplicateRequests() > 0
                 ? Phrases.count(f.duplicateRequests(), "request packet")
-                        + " had been carried out before, so that at least their answers were lost or late."
+                        + " had been carried out before: their answers were lost or late, unless the network doubled packets."
                 : "";
     }
 
@@ -125,8 +125,11 @@ final class TimeoutRule implements FindingRule.OfFlow {
                 .from(List.of(tally))
                 .count(unknown)
                 .say("Requests were sent again " + Phrases.times(unknown)
-                        + " without a NAK and sooner than any timer fires. A NAK may have passed outside the capture, the"
-                        + " network may have duplicated packets, or the requester repeats of its own accord.")
+                        + " without a NAK, and after a silence too short for a timer (at most "
+                        + Phrases.duration(tally.max()) + "). An answer was lost and the requester lost patience early,"
+                        + " a NAK passed outside the capture, the network duplicated packets, or the requester repeats"
+                        + " of its own accord.")
+                .advise("Look for loss on the way back to the requester, and for a shorter timer than was set.")
                 .build());
     }
 }
