@@ -36,6 +36,7 @@ public final class CapturePrediction implements AnalysisSink, PacketSink {
     private final Map<Long, HostCounts> requesters = new HashMap<>();
 
     private final Map<Long, HostCounts> responders = new HashMap<>();
+    private final RequesterProgress progress = new RequesterProgress();
     private final HostCounts pauses = new HostCounts();
 
     @Override
@@ -72,6 +73,9 @@ public final class CapturePrediction implements AnalysisSink, PacketSink {
             addBoth(Quantity.COMPLETED_SENDS, Quantity.RX_RECEIVES, sender, receiver, frame);
         }
         addOperation(Opcode.flags(d.opcode()), sender, receiver, frame);
+        if (progress.isSequenceNakNews(d, analysis)) {
+            receiver.add(Quantity.RX_SEQUENCE_NAKS_ACTED_ON, frame);
+        }
         addNak(d.aethSyndrome(), Opcode.flags(d.opcode()), sender, receiver, frame);
         return true;
     }

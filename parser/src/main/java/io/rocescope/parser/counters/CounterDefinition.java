@@ -23,10 +23,13 @@ public record CounterDefinition(
         AT_LEAST(">="),
         /// The device counts part of what the capture shows.
         AT_MOST("<="),
-        /// About the same.
+        /// About the same: 16 and a quarter of the larger one may lie between them.
         ABOUT("~"),
         /// Nothing on the wire tells.
         NONE("-");
+
+        private static final long FEW = 16;
+        private static final long SHARE = 4;
 
         private final String sign;
 
@@ -54,7 +57,8 @@ public record CounterDefinition(
                 case EQUAL -> actual == predicted;
                 case AT_LEAST -> actual >= predicted;
                 case AT_MOST -> actual <= predicted;
-                case ABOUT, NONE -> true;
+                case ABOUT -> Math.abs(actual - predicted) <= FEW + Math.max(actual, predicted) / SHARE;
+                case NONE -> true;
             };
         }
     }

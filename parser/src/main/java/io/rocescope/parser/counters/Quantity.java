@@ -26,6 +26,8 @@ public enum Quantity {
     RX_SEQUENCE_ERRORS,
     TX_SEQUENCE_NAKS,
     RX_SEQUENCE_NAKS,
+    /// Those that name a later PSN than the requester knew to be the next one.
+    RX_SEQUENCE_NAKS_ACTED_ON,
     TX_RNR_NAKS,
     RX_RNR_NAKS,
     TX_INVALID_REQUEST_NAKS,
