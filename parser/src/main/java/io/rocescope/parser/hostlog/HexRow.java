@@ -17,6 +17,7 @@ public final class HexRow {
             Pattern.compile("(?:^|[\\s:])([0-9a-fA-F]{8}) ([0-9a-fA-F]{8}) ([0-9a-fA-F]{8}) ([0-9a-fA-F]{8})\\s*$");
     private static final Pattern BYTES =
             Pattern.compile("(?:^|[\\s:])([0-9a-fA-F]{4,8}):((?:\\s+[0-9a-fA-F]{2}){16})(?:\\s.*)?$");
+    private static final Pattern PLAIN = Pattern.compile("[0-9a-fA-FxX,\\s]+");
     private static final Pattern DIGITS = Pattern.compile("[0-9a-fA-F]+");
 
     private HexRow() {}
@@ -43,11 +44,9 @@ public final class HexRow {
             if (line.isBlank()) {
                 continue;
             }
-            byte[] row = parse(line);
-            if (row == null) {
-                row = digits(line);
-            }
-            out.writeBytes(row);
+            // A line of digits alone may hold more than a row.
+            byte[] row = PLAIN.matcher(line).matches() ? null : parse(line);
+            out.writeBytes(row == null ? digits(line) : row);
             if (out.size() > MOST_OCTETS) {
                 throw new IllegalArgumentException("a dump of more than " + MOST_OCTETS + " octets");
             }
