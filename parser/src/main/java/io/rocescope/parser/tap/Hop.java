@@ -7,6 +7,7 @@ import java.util.List;
 /// @param from name of the tap that sees them first
 /// @param packets RoCE packets that `from` saw and `to` should have seen
 /// @param lost of these, the ones that `to` did not see
+/// @param lostAnswers of the lost ones, acknowledgements and responses
 /// @param duplicated packets that `to` saw once more than `from` did
 /// @param reordered packets that reached `to` behind one of the same stream that was sent after them (RFC 4737)
 /// @param corrupted packets with other octets at `to`: the ICRC is invalid there, or another one
@@ -21,6 +22,7 @@ public record Hop(
         String to,
         long packets,
         long lost,
+        long lostAnswers,
         long duplicated,
         long reordered,
         long corrupted,

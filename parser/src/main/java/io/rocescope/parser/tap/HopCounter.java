@@ -22,6 +22,7 @@ final class HopCounter {
     private final List<Long> corruptedFrames = new ArrayList<>();
     private long packets;
     private long lost;
+    private long lostAnswers;
     private long duplicated;
     private long reordered;
     private long corrupted;
@@ -87,6 +88,9 @@ final class HopCounter {
 
     /// @param where before (-1), during (0) or after (+1) the time that `to` was capturing
     void missing(Journey j, int where) {
+        if (j.answer) {
+            lostAnswers++;
+        }
         switch (where) {
             case -1 -> lostBefore++;
             case 1 -> lostAfter++;
@@ -132,6 +136,7 @@ final class HopCounter {
                 names.get(to),
                 packets + atEnds,
                 lost + atEnds,
+                Math.min(lostAnswers, lost + atEnds),
                 duplicated,
                 reordered,
                 corrupted,

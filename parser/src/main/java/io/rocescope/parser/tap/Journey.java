@@ -10,6 +10,7 @@ final class Journey {
 
     final long order;
     final boolean roce;
+    final boolean answer;
     final long key;
     final long core;
     final long pair;
@@ -43,6 +44,7 @@ final class Journey {
     Journey(Sighting s, int taps, long order) {
         this.order = order;
         roce = s.roce;
+        answer = s.answer;
         key = s.key;
         core = s.core;
         pair = s.pair;

@@ -31,6 +31,7 @@ final class Matcher {
     private final Map<Long, Long> latest = new HashMap<>();
     /// By hop: the usual delay.
     private final long[] usualDelay;
+    private final Reactions reactions;
     private final boolean[] deafBefore;
     private final boolean[] deafAfter;
     private long order;
@@ -45,6 +46,7 @@ final class Matcher {
         this.firstNs = firstNs;
         this.lastNs = lastNs;
         usualDelay = new long[taps * taps];
+        reactions = new Reactions(taps);
         deafBefore = new boolean[taps];
         deafAfter = new boolean[taps];
     }
@@ -54,6 +56,10 @@ final class Matcher {
     /// @return whether this is the first sight of the packet: not one that another tap had seen before
     boolean add(Sighting s) {
         expire(s.commonNs - options.windowNs());
+        if (s.exchange != 0) {
+            int[] path = paths.of(s.pair, s.tap);
+            reactions.add(s, path != null && path[0] == s.tap);
+        }
         Journey found = find(s);
         boolean damaged = false;
         if (found == null && (!s.roce || s.icrcStatus == IcrcStatus.INVALID)) {
@@ -220,6 +226,11 @@ final class Matcher {
                     names, deafBefore[hop.to()], deafAfter[hop.to()], a < 0 || b < 0 ? -1 : Math.max(a, b)));
         }
         return result;
+    }
+
+    /// How fast the hosts behind the taps answered.
+    List<TapResult.Reaction> reactions(List<String> names) {
+        return reactions.result(names);
     }
 
     /// Packets that were seen at one tap only and may never have passed another.

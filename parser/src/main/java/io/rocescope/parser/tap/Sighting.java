@@ -5,6 +5,7 @@ import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.IcrcStatus;
 import io.rocescope.parser.dissect.Layer;
 import io.rocescope.parser.wire.Icrc;
+import io.rocescope.parser.wire.Opcode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -41,6 +42,11 @@ final class Sighting {
     /// The pair and the destination queue pair: packets of one stream keep their order.
     long stream;
 
+    /// An acknowledgement or a response, as opposed to a request.
+    boolean answer;
+    /// Of a request and its answer the same: addresses as the request has them, and the PSN; 0 where there is none.
+    long exchange;
+
     boolean hasIcrc;
     int icrc;
     IcrcStatus icrcStatus = IcrcStatus.NONE;
@@ -71,6 +77,12 @@ final class Sighting {
         reversePair =
                 Hash.mix(Hash.mix(addresses(d.destinationHigh(), d.destinationLow()), d.sourceHigh()), d.sourceLow());
         stream = Hash.mix(pair, d.destinationQp());
+        int flags = Opcode.flags(d.opcode());
+        answer = (flags & Opcode.RESPONSE) != 0;
+        // A READ's further responses come when the adapter gets to them, not when it reacts.
+        boolean reacts = (flags & (Opcode.REQUEST | Opcode.AETH)) != 0 && (flags & (Opcode.MIDDLE | Opcode.LAST)) == 0
+                || (flags & Opcode.REQUEST) != 0;
+        exchange = (flags & Opcode.RELIABLE) != 0 && reacts ? Hash.mix(answer ? reversePair : pair, d.psn()) : 0;
         long bth = d.at(d.bthOffset());
         long hash = Hash.mix(pair, segment.get(BE32, bth));
         hash = Hash.mix(hash, d.destinationQp());
@@ -116,6 +128,8 @@ final class Sighting {
         pair = 0;
         reversePair = 0;
         stream = 0;
+        answer = false;
+        exchange = 0;
     }
 
     private static long addresses(long high, long low) {

@@ -21,11 +21,16 @@ public final class TapComparison {
     /// More taps than this are not told apart.
     public static final int MOST_TAPS = 16;
 
+    private static final int PROGRESS_MASK = 0xfff;
     private static final int BATCH = 1 << 18;
 
     private final List<Tap> taps;
     private final TapOptions options;
     private final DissectorOptions dissecting;
+    private final Progress progress;
+    private long packets;
+    private long doneOctets;
+    private long allOctets;
 
     /// One vantage point.
     ///
@@ -47,13 +52,23 @@ public final class TapComparison {
         void frame(Frame frame, boolean first);
     }
 
-    private TapComparison(List<Tap> taps, TapOptions options, DissectorOptions dissecting) {
+    /// Told how far the comparison has come.
+    @FunctionalInterface
+    public interface Progress {
+        /// @param position octets of all inputs read so far; each is read twice
+        /// @param size twice the octets of all inputs, or -1
+        /// @param packets packets read so far
+        void at(long position, long size, long packets);
+    }
+
+    private TapComparison(List<Tap> taps, TapOptions options, DissectorOptions dissecting, Progress progress) {
         if (taps.isEmpty() || taps.size() > MOST_TAPS) {
             throw new IllegalArgumentException(taps.size() + " taps; from 1 to " + MOST_TAPS + " can be compared");
         }
         this.taps = List.copyOf(taps);
         this.options = options;
         this.dissecting = dissecting;
+        this.progress = progress;
     }
 
     /// Compares the taps; the first one's clock is the common one.
@@ -63,7 +78,18 @@ public final class TapComparison {
     public static TapResult run(
             List<Tap> taps, TapOptions options, DissectorOptions dissecting, @Nullable FrameSink sink)
             throws CaptureException {
-        return new TapComparison(taps, options, dissecting).run(sink);
+        return run(taps, options, dissecting, sink, (position, size, packets) -> {});
+    }
+
+    /// Compares the taps as {@link #run(List, TapOptions, DissectorOptions, FrameSink)} does, and says how far it is.
+    public static TapResult run(
+            List<Tap> taps,
+            TapOptions options,
+            DissectorOptions dissecting,
+            @Nullable FrameSink sink,
+            Progress progress)
+            throws CaptureException {
+        return new TapComparison(taps, options, dissecting, progress).run(sink);
     }
 
     private TapResult run(@Nullable FrameSink sink) throws CaptureException {
@@ -89,7 +115,8 @@ public final class TapComparison {
             uncertainty[i] = clocks.fit(i).uncertaintyNs();
             fitted.add(new TapResult.TapClock(names.get(i), tables[i].packets, clocks.isFitted(i), clocks.fit(i)));
         }
-        return new TapResult(fitted, matcher.finish(names, uncertainty), matcher.unplaced());
+        List<Hop> hops = matcher.finish(names, uncertainty);
+        return new TapResult(fitted, hops, matcher.reactions(names), matcher.unplaced());
     }
 
     private SampleTable sample(int tap) throws CaptureException {
@@ -101,6 +128,8 @@ public final class TapComparison {
         var batch = new FrameBatch(BATCH);
         try (FrameSource source = taps.get(tap).opener().open()) {
             while (source.fill(batch)) {
+                packets += batch.count();
+                progress.at(doneOctets + source.position(), -1, packets);
                 for (int i = 0; i < batch.count(); i++) {
                     Frame frame = batch.frame(i);
                     table.cover(frame.timeNs());
@@ -111,6 +140,8 @@ public final class TapComparison {
                     }
                 }
             }
+            doneOctets += source.position();
+            allOctets += 2 * source.position();
         }
         return table;
     }
@@ -135,6 +166,12 @@ public final class TapComparison {
             while (!heads.isEmpty()) {
                 TapReader reader = heads.remove();
                 TapPacket packet = reader.head();
+                if ((++packets & PROGRESS_MASK) == 0) {
+                    long position = doneOctets + Arrays.stream(readers)
+                            .mapToLong(TapReader::position)
+                            .sum();
+                    progress.at(position, allOctets, packets);
+                }
                 boolean first = matcher.add(packet.sighting);
                 Frame frame = packet.frame;
                 if (sink != null && frame != null) {

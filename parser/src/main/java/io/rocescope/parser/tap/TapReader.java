@@ -76,6 +76,11 @@ final class TapReader implements Comparable<TapReader>, AutoCloseable {
         waiting.add(packet);
     }
 
+    /// Octets of the input read so far.
+    long position() {
+        return source.position();
+    }
+
     TapPacket head() {
         if (head == null) {
             throw new IllegalStateException("no packet left");
