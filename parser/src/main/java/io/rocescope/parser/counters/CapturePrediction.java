@@ -189,9 +189,7 @@ public final class CapturePrediction implements AnalysisSink, PacketSink {
             requester.add(Quantity.COMPLETED_SENDS, m.firstFrame());
         }
         if (m.verb().consumesReceive() && m.complete()) {
-            responders
-                    .computeIfAbsent(key, k -> new HostCounts())
-                    .add(Quantity.RX_RECEIVES, m.lastFrame());
+            responders.computeIfAbsent(key, k -> new HostCounts()).add(Quantity.RX_RECEIVES, m.lastFrame());
         }
     }
 
@@ -237,7 +235,7 @@ public final class CapturePrediction implements AnalysisSink, PacketSink {
             long count = from.count(quantity);
             List<Long> kept = from.frames(quantity);
             if (count > 0 || !kept.isEmpty()) {
-                                to.add(quantity, count, kept.isEmpty() ? 0 : kept.get(0));
+                to.add(quantity, count, kept.isEmpty() ? 0 : kept.get(0));
                 kept.stream().skip(1).forEach(frame -> to.add(quantity, 0, frame));
             }
         }

@@ -48,7 +48,9 @@ public final class CounterCatalog {
         CounterDefinition found = null;
         String plain = name.startsWith("vport_") ? name.substring("vport_".length()) : name;
         for (CounterDefinition d : ALL) {
-            if (d.name().equals(plain) && (d.vendor().equals(vendor) || (found == null && d.vendor().equals(ANY)))) {
+            if (d.name().equals(plain)
+                    && (d.vendor().equals(vendor)
+                            || (found == null && d.vendor().equals(ANY)))) {
                 found = d;
             }
         }
@@ -70,8 +72,8 @@ public final class CounterCatalog {
                 if (c.length != COLUMNS) {
                     throw new IllegalStateException(TABLE + ": " + COLUMNS + " columns expected: " + line);
                 }
-                definitions.add(new CounterDefinition(
-                        c[0], c[1], Relation.of(c[2]), Quantity.valueOf(c[3]), c[4], c[5], c[6]));
+                definitions.add(
+                        new CounterDefinition(c[0], c[1], Relation.of(c[2]), Quantity.valueOf(c[3]), c[4], c[5], c[6]));
             }
             return List.copyOf(definitions);
         } catch (IOException e) {

@@ -37,8 +37,9 @@ public final class CounterReader {
             reader.readLines(text);
         }
         if (reader.devices.isEmpty()) {
-            throw new CounterFormatException("no counters found; expected the output of rdma statistic show (text or -j),"
-                    + " of grep . /sys/class/infiniband/*/ports/1/hw_counters/*, or of ethtool -S");
+            throw new CounterFormatException(
+                    "no counters found; expected the output of rdma statistic show (text or -j),"
+                            + " of grep . /sys/class/infiniband/*/ports/1/hw_counters/*, or of ethtool -S");
         }
         return new CounterSnapshot(reader.devices);
     }

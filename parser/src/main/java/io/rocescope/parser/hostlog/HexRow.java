@@ -52,8 +52,8 @@ public final class HexRow {
             }
         }
         if (out.size() == 0) {
-            throw new IllegalArgumentException("no hex digits; expected a dump such as "
-                    + "\"00000000 00008813 10002c02 00112cd2\"");
+            throw new IllegalArgumentException(
+                    "no hex digits; expected a dump such as " + "\"00000000 00008813 10002c02 00112cd2\"");
         }
         return out.toByteArray();
     }

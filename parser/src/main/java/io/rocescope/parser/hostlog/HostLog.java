@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 /// @param queuePairs if the file is a snapshot of `rdma resource show qp`
 /// @param lines that were read
 /// @param dropped records beyond the limit
-public record HostLog(
-        String file, List<HostRecord> records, List<QpSnapshot> queuePairs, long lines, long dropped) {
+public record HostLog(String file, List<HostRecord> records, List<QpSnapshot> queuePairs, long lines, long dropped) {
 
     /// Records that are kept of a log.
     public static final int MOST_RECORDS = 1 << 18;

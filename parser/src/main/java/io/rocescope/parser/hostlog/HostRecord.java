@@ -118,8 +118,25 @@ public record HostRecord(
 
         HostRecord build() {
             return new HostRecord(
-                    source, kind, file, line, text, localQpn, remoteQpn, wqeIndex, operation, address, rKey, length,
-                    status, syndrome, vendorError, wrId, signalled, psn, peer);
+                    source,
+                    kind,
+                    file,
+                    line,
+                    text,
+                    localQpn,
+                    remoteQpn,
+                    wqeIndex,
+                    operation,
+                    address,
+                    rKey,
+                    length,
+                    status,
+                    syndrome,
+                    vendorError,
+                    wrId,
+                    signalled,
+                    psn,
+                    peer);
         }
     }
 }

@@ -18,19 +18,18 @@ public final class Mlx5Cqe {
     /// @param octets in the order of memory: 64 or 128; of 16 octets the last quarter is taken, which says the most
     /// @throws IllegalArgumentException for another number of octets
     public static DecodedCqe decode(byte[] octets) {
-        byte[] entry =
-                switch (octets.length) {
-                    case LENGTH -> octets;
-                    case 2 * LENGTH -> Arrays.copyOfRange(octets, LENGTH, 2 * LENGTH);
-                    case 16 -> {
-                        byte[] whole = new byte[LENGTH];
-                        System.arraycopy(octets, 0, whole, LENGTH - octets.length, octets.length);
-                        yield whole;
-                    }
-                    default ->
-                        throw new IllegalArgumentException(
-                                "an mlx5 completion has 64 or 128 octets (or its last row of 16), not " + octets.length);
-                };
+        byte[] entry = switch (octets.length) {
+            case LENGTH -> octets;
+            case 2 * LENGTH -> Arrays.copyOfRange(octets, LENGTH, 2 * LENGTH);
+            case 16 -> {
+                byte[] whole = new byte[LENGTH];
+                System.arraycopy(octets, 0, whole, LENGTH - octets.length, octets.length);
+                yield whole;
+            }
+            default ->
+                throw new IllegalArgumentException(
+                        "an mlx5 completion has 64 or 128 octets (or its last row of 16), not " + octets.length);
+        };
         Octets o = new Octets(entry);
         int opcode = o.u8(63) >> 4;
         return opcode == REQ_ERR || opcode == RESP_ERR ? error(o, opcode) : good(o, opcode);

@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the dumps of rdma-core's mlx5 provider and of the kernel's mlx5_ib: a line that announces a dump, then its rows,
+/// Reads the dumps of rdma-core's mlx5 provider and of the kernel's mlx5_ib: a line that announces a dump, then its
+/// rows,
 /// perhaps with lines of others between them.
 final class Mlx5DumpReader implements LineReader {
     private static final Pattern CQE_TRACE = Pattern.compile("dump cqe for cqn 0x([0-9a-fA-F]+)");
@@ -15,7 +16,8 @@ final class Mlx5DumpReader implements LineReader {
     private static final Pattern ERROR = Pattern.compile("mlx5: (\\S+): got completion with error:");
     private static final Pattern KERNEL = Pattern.compile("WC error: (\\d+), Message: (.*)");
     private static final Pattern KERNEL_DUMP = Pattern.compile("dump error cqe|cqe_dump: 00000000:");
-    private static final Pattern KERNEL_PAIR = Pattern.compile("(Requestor|Responder) error cqe on cqn 0x([0-9a-fA-F]+)");
+    private static final Pattern KERNEL_PAIR =
+            Pattern.compile("(Requestor|Responder) error cqe on cqn 0x([0-9a-fA-F]+)");
     private static final Pattern KERNEL_SYNDROME =
             Pattern.compile("syndrome 0x([0-9a-fA-F]+), vendor syndrome 0x([0-9a-fA-F]+)");
     /// Lines of others that may stand inside a dump.
@@ -68,7 +70,10 @@ final class Mlx5DumpReader implements LineReader {
     }
 
     private void announce(LogSource source, LogLine line, Consumer<HostRecord> out) {
-        boolean secondLine = source == LogSource.KERNEL_MLX5 && dump == source && octets.size() == 0 && announced != null
+        boolean secondLine = source == LogSource.KERNEL_MLX5
+                && dump == source
+                && octets.size() == 0
+                && announced != null
                 && KERNEL_DUMP.matcher(line.text()).find();
         if (secondLine) {
             foreign = 0;

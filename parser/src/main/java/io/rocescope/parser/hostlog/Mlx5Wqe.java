@@ -53,30 +53,29 @@ public final class Mlx5Wqe {
                 .add("fence", fence(flags >> 5))
                 .add("solicited event", (flags & 0x02) != 0 ? "yes" : "no")
                 .hex("immediate, invalidated rkey or mkey", o.be32(12));
-        boolean packets =
-                switch (opcode) {
-                    case 0x01, 0x0a, 0x0b -> {
-                        datagram();
-                        yield true;
-                    }
-                    case 0x08, 0x09, 0x10 -> {
-                        remote();
-                        yield true;
-                    }
-                    case 0x11, 0x12 -> {
-                        remote();
-                        atomic(opcode == 0x11);
-                        yield true;
-                    }
-                    case 0x14, 0x15 -> {
-                        remote();
-                        fields.hex("swap or add", o.be64(at)).hex("compare", o.be64(at + 8));
-                        fields.hex("swap mask", o.be64(at + 16)).hex("compare mask", o.be64(at + 24));
-                        at += 2 * SEGMENT;
-                        yield true;
-                    }
-                    default -> false;
-                };
+        boolean packets = switch (opcode) {
+            case 0x01, 0x0a, 0x0b -> {
+                datagram();
+                yield true;
+            }
+            case 0x08, 0x09, 0x10 -> {
+                remote();
+                yield true;
+            }
+            case 0x11, 0x12 -> {
+                remote();
+                atomic(opcode == 0x11);
+                yield true;
+            }
+            case 0x14, 0x15 -> {
+                remote();
+                fields.hex("swap or add", o.be64(at)).hex("compare", o.be64(at + 8));
+                fields.hex("swap mask", o.be64(at + 16)).hex("compare mask", o.be64(at + 24));
+                at += 2 * SEGMENT;
+                yield true;
+            }
+            default -> false;
+        };
         if (packets) {
             data();
         }
@@ -109,8 +108,10 @@ public final class Mlx5Wqe {
         };
     }
 
-    /// Queue pairs of the services UD and DC carry an address vector. Nothing in the entry says so but the vector itself:
-    /// its bit for the extended form, which an own data segment would have as a length of 2 GiB or more, or an inline one.
+    /// Queue pairs of the services UD and DC carry an address vector. Nothing in the entry says so but the vector
+    /// itself:
+    /// its bit for the extended form, which an own data segment would have as a length of 2 GiB or more, or an
+    inline one.
     private void datagram() {
         boolean extended = (o.u8(at + 8) & 0x80) != 0;
         // A data segment has a local key and a length here; an extended address vector has the key of the queue pair

@@ -12,8 +12,9 @@ final class ProgramReader implements LineReader {
                     + "(?:, [Tt]ype \\w+)? \\((\\d+)\\)");
     private static final Pattern SPDK_TARGET =
             Pattern.compile("[Rr]equest (?:0x)?(\\w+),? [Tt]ype:? \\w+,? status: \\((\\d+)\\)");
-    private static final Pattern DPDK = Pattern.compile("Unexpected CQE error syndrome (?:0x)?([0-9a-fA-F]+) CQN = (\\d+)"
-            + " (SQN|RQN) = (\\d+) wqe_counter = (\\d+)");
+    private static final Pattern DPDK =
+            Pattern.compile("Unexpected CQE error syndrome (?:0x)?([0-9a-fA-F]+) CQN = (\\d+)"
+                    + " (SQN|RQN) = (\\d+) wqe_counter = (\\d+)");
     private static final Pattern PERFTEST =
             Pattern.compile("Failed status (\\d+): wr_id (-?\\d+) syndrom[e]? 0x([0-9a-fA-F]+)");
     private static final Pattern LIBFABRIC =

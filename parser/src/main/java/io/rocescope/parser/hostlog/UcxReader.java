@@ -53,7 +53,8 @@ final class UcxReader implements LineReader {
     private boolean readOld(LogLine line, Consumer<HostRecord> out) {
         Matcher old = OLD.matcher(line.text());
         if (old.find()) {
-            boolean spdk = line.text().contains("spdk") || line.text().contains("*WARNING*")
+            boolean spdk = line.text().contains("spdk")
+                    || line.text().contains("*WARNING*")
                     || line.text().contains("*ERROR*");
             var b = new HostRecord.Builder(spdk ? LogSource.SPDK : LogSource.UCX, Kind.COMPLETION, line);
             b.localQpn = Numbers.hexInt(old.group(1));

@@ -22,8 +22,8 @@ final class VerbsTextReader implements LineReader {
             Pattern.compile("^\\s*(local|remote) address:\\s+LID (?:0x)?[0-9a-fA-F]+,? QPN (0x[0-9a-fA-F]+|\\d+)"
                     + "(?:,? PSN (0x[0-9a-fA-F]+|\\d+))?(?:,? RKey (0x[0-9a-fA-F]+|\\d+))?"
                     + "(?:,? VAddr (0x[0-9a-fA-F]+|\\d+))?");
-    private static final Pattern KEYED =
-            Pattern.compile("\\bqpn (0x[0-9a-f]+|\\d+) rkey (0x[0-9a-f]+|\\d+)(?: (?:buf|addr|va) (0x[0-9a-f]+|\\d+))?");
+    private static final Pattern KEYED = Pattern.compile(
+            "\\bqpn (0x[0-9a-f]+|\\d+) rkey (0x[0-9a-f]+|\\d+)(?: (?:buf|addr|va) (0x[0-9a-f]+|\\d+))?");
 
     @Override
     public boolean read(LogLine line, Consumer<HostRecord> out) {
@@ -34,7 +34,8 @@ final class VerbsTextReader implements LineReader {
         Matcher m = ADDRESS_LINE.matcher(line.text());
         if (m.find()) {
             boolean own = m.group(1).equals("local");
-            boolean perftest = m.group(4) != null || line.text().contains("QPN 0x") && !line.text().contains(",");
+            boolean perftest = m.group(4) != null
+                    || line.text().contains("QPN 0x") && !line.text().contains(",");
             var b = new HostRecord.Builder(
                     perftest ? LogSource.PERFTEST : LogSource.VERBS_EXAMPLE,
                     own ? Kind.ENDPOINT : Kind.REMOTE_ENDPOINT,

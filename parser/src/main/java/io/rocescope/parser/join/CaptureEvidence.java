@@ -20,8 +20,7 @@ import java.util.Map;
 ///
 /// Of very long captures it keeps all messages that failed, and the latest of the others.
 public final class CaptureEvidence implements AnalysisSink, PacketSink {
-    private static final ValueLayout.OfInt BE32 =
-            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfInt BE32 = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final int MOST_MESSAGES = 1 << 18;
     private static final int MOST_FAILED = 1 << 16;
     private static final int MOST_FRAMES = 64;

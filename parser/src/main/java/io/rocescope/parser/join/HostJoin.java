@@ -70,7 +70,9 @@ public final class HostJoin {
         Map<String, List<HostRecord>> byQueuePair = new LinkedHashMap<>();
         for (HostRecord r : records) {
             if (r.isError()) {
-                byQueuePair.computeIfAbsent(queuePair(r), k -> new ArrayList<>()).add(r);
+                byQueuePair
+                        .computeIfAbsent(queuePair(r), k -> new ArrayList<>())
+                        .add(r);
             }
         }
         List<Story> stories = new ArrayList<>();
@@ -146,7 +148,8 @@ public final class HostJoin {
         if (!possible) {
             return null;
         }
-        int base = (sameQp ? SAME_QP : 0) + (error.peer() != null && end.peerIp().equals(error.peer()) ? SAME_PEER : 0);
+        int base =
+                (sameQp ? SAME_QP : 0) + (error.peer() != null && end.peerIp().equals(error.peer()) ? SAME_PEER : 0);
         Direction direction = responder ? end.requests().opposite() : end.requests();
         Candidate best = sameQp ? new Candidate(end, null, base) : null;
         for (KeptMessage m : capture.messages(end.connection().id(), direction)) {
@@ -167,7 +170,8 @@ public final class HostJoin {
         return best;
     }
 
-    /// Whether a log without queue pair numbers may mean this end: its own endpoints and peer must not speak against it.
+    /// Whether a log without queue pair numbers may mean this end: its own endpoints and peer must not speak against
+    /// it.
     private boolean mayBe(HostRecord error, End end) {
         Set<Integer> own = new HashSet<>();
         for (HostRecord r : records) {
@@ -194,9 +198,10 @@ public final class HostJoin {
             reasons.add("queue pair number" + (how.equals("cm") ? " (agreed on by the connection manager)" : ""));
         }
         if (traced != null && message != null) {
-            reasons.add(traced.request().address() != null
-                    ? "work queue entry with the same address, key and length"
-                    : "work queue entry by order and length");
+            reasons.add(
+                    traced.request().address() != null
+                            ? "work queue entry with the same address, key and length"
+                            : "work queue entry by order and length");
         } else if (error.address() != null && message != null) {
             reasons.add("remote address, key and length");
         }
@@ -212,10 +217,8 @@ public final class HostJoin {
                 boolean sameLocal = error.localQpn() != null
                         ? qp.localQpn() == error.localQpn()
                         : end != null && qp.localQpn() == end.localQpn();
-                boolean sameRemote = end == null
-                        || end.remoteQpn() < 0
-                        || qp.remoteQpn() == 0
-                        || qp.remoteQpn() == end.remoteQpn();
+                boolean sameRemote =
+                        end == null || end.remoteQpn() < 0 || qp.remoteQpn() == 0 || qp.remoteQpn() == end.remoteQpn();
                 if (sameLocal && sameRemote) {
                     return qp;
                 }

@@ -39,8 +39,7 @@ public record JoinReport(
     /// @param connections ids of the connections with this queue pair
     /// @param packetsToQp that carry its number
     /// @param packetsWithKey that carry the key; -1 where the log names none
-    public record EndpointLine(
-            HostRecord endpoint, List<Integer> connections, long packetsToQp, long packetsWithKey) {}
+    public record EndpointLine(HostRecord endpoint, List<Integer> connections, long packetsToQp, long packetsWithKey) {}
 
     /// A queue pair of a snapshot and its connection.
     public record ProcessLine(QpSnapshot queuePair, List<Integer> connections) {}

@@ -90,8 +90,7 @@ final class Requests {
                 if (known && !Objects.equals(end.localQpn(), qpn)) {
                     continue;
                 }
-                Map<HostRecord, KeptMessage> found =
-                        match(requests, capture.messages(connection.id(), end.requests()));
+                Map<HostRecord, KeptMessage> found = match(requests, capture.messages(connection.id(), end.requests()));
                 if (found.size() > best.size()) {
                     best = found;
                 }
@@ -133,16 +132,15 @@ final class Requests {
         if (operation == null) {
             return true;
         }
-        String family =
-                switch (verb) {
-                    case SEND, SEND_WITH_IMM, SEND_WITH_INV -> "SEND";
-                    case RDMA_WRITE, RDMA_WRITE_WITH_IMM -> "RDMA_WRITE";
-                    case RDMA_READ -> "RDMA_READ";
-                    case ATOMIC_CMP_AND_SWP -> "CS";
-                    case ATOMIC_FETCH_AND_ADD -> "FA";
-                    case FLUSH -> "FLUSH";
-                    case ATOMIC_WRITE -> "ATOMIC_WRITE";
-                };
+        String family = switch (verb) {
+            case SEND, SEND_WITH_IMM, SEND_WITH_INV -> "SEND";
+            case RDMA_WRITE, RDMA_WRITE_WITH_IMM -> "RDMA_WRITE";
+            case RDMA_READ -> "RDMA_READ";
+            case ATOMIC_CMP_AND_SWP -> "CS";
+            case ATOMIC_FETCH_AND_ADD -> "FA";
+            case FLUSH -> "FLUSH";
+            case ATOMIC_WRITE -> "ATOMIC_WRITE";
+        };
         return switch (family) {
             case "CS" -> operation.endsWith("CS") || operation.endsWith("COMPARE_SWAP");
             case "FA" -> operation.endsWith("FA") || operation.endsWith("FETCH_ADD");

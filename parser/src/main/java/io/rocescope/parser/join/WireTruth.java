@@ -96,23 +96,28 @@ final class WireTruth {
         }
         List<Nak> naks = capture.naks(message);
         StringBuilder text = new StringBuilder(sentence(status)).append(' ');
-        text.append(responder ? "The peer's " : "The ").append(message.describe()).append(": ");
+        text.append(responder ? "The peer's " : "The ")
+                .append(message.describe())
+                .append(": ");
         switch (status) {
             case REM_INV_REQ_ERR, REM_ACCESS_ERR, REM_OP_ERR, LOC_ACCESS_ERR, LOC_LEN_ERR -> {
                 int code = nakOf(status);
-                List<Nak> answers = naks.stream().filter(n -> n.syndrome() == code).toList();
+                List<Nak> answers =
+                        naks.stream().filter(n -> n.syndrome() == code).toList();
                 text.append(
                         answers.isEmpty()
                                 ? "no NAK for it is in the capture."
                                 : "NAK " + Syndrome.nakName(code) + " in frame "
                                         + answers.get(0).frame() + " refuses it.");
             }
-            case RNR_RETRY_EXC_ERR -> text.append(naks.stream()
-                            .filter(n -> Syndrome.isRnr(n.syndrome()))
-                            .count())
-                    .append(" RNR NAKs, then the requester gave up.");
+            case RNR_RETRY_EXC_ERR ->
+                text.append(naks.stream()
+                                .filter(n -> Syndrome.isRnr(n.syndrome()))
+                                .count())
+                        .append(" RNR NAKs, then the requester gave up.");
             case RETRY_EXC_ERR -> retries(text, end, message, naks);
-            default -> text.append("the capture shows ").append(message.status()).append('.');
+            default ->
+                text.append("the capture shows ").append(message.status()).append('.');
         }
         return text.toString();
     }
@@ -126,7 +131,9 @@ final class WireTruth {
             text.append(sequence).append(" NAKs for a sequence error: the packets arrive, with holes.");
         } else if (end != null
                 && end.localQpn() >= 0
-                && WireTruth.flow(end, message.direction()).responsePackets() + WireTruth.flow(end, message.direction()).acks() > 0) {
+                && WireTruth.flow(end, message.direction()).responsePackets()
+                                + WireTruth.flow(end, message.direction()).acks()
+                        > 0) {
             text.append("no answer, though the peer had answered before.");
         } else {
             text.append("and the peer never answered on this connection.");
@@ -174,7 +181,8 @@ final class WireTruth {
                 "Check the local keys, addresses and lengths of the work request against the registered regions, and their"
                         + " protection domain.";
             case LOC_LEN_ERR -> "Make the receives as long as the longest message, or agree on its length.";
-            case LOC_QP_OP_ERR -> "Check the work request: opcode, inline size, number of segments, state of the queue pair.";
+            case LOC_QP_OP_ERR ->
+                "Check the work request: opcode, inline size, number of segments, state of the queue pair.";
             case MW_BIND_ERR -> "Check the memory window or registration request and the state of its region.";
             default -> "Look at the logs of both adapters and of the kernel at this time.";
         };

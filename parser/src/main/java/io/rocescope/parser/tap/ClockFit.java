@@ -31,8 +31,7 @@ public record ClockFit(long originNs, double offsetNs, double drift, long uncert
         long reference = originNs - Math.round(offsetNs);
         double offset = offsetNs + other.offsetNs + other.drift * (reference - other.originNs);
         double total = drift + other.drift * (1 - drift);
-        long uncertainty =
-                uncertaintyNs < 0 || other.uncertaintyNs < 0 ? -1 : uncertaintyNs + other.uncertaintyNs;
+        long uncertainty = uncertaintyNs < 0 || other.uncertaintyNs < 0 ? -1 : uncertaintyNs + other.uncertaintyNs;
         return new ClockFit(originNs, offset, total, uncertainty, samples);
     }
 }

@@ -222,8 +222,8 @@ final class Matcher {
         for (HopCounter hop : hops.values()) {
             long a = uncertainty[hop.from()];
             long b = uncertainty[hop.to()];
-            result.add(hop.result(
-                    names, deafBefore[hop.to()], deafAfter[hop.to()], a < 0 || b < 0 ? -1 : Math.max(a, b)));
+            result.add(
+                    hop.result(names, deafBefore[hop.to()], deafAfter[hop.to()], a < 0 || b < 0 ? -1 : Math.max(a, b)));
         }
         return result;
     }

@@ -15,8 +15,7 @@ import java.nio.ByteOrder;
 /// The key leaves out all that a network may change: link headers, traffic class, hop limit, checksums, FECN and BECN,
 /// and the UDP ports, which mirrors rewrite.
 final class Sighting {
-    private static final ValueLayout.OfShort BE16 =
-            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfShort BE16 = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final ValueLayout.OfInt BE32 = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final int IPV4_LENGTH = 20;
     private static final int BTH_LENGTH = 12;

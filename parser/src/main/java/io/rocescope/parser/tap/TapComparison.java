@@ -167,9 +167,10 @@ public final class TapComparison {
                 TapReader reader = heads.remove();
                 TapPacket packet = reader.head();
                 if ((++packets & PROGRESS_MASK) == 0) {
-                    long position = doneOctets + Arrays.stream(readers)
-                            .mapToLong(TapReader::position)
-                            .sum();
+                    long position = doneOctets
+                            + Arrays.stream(readers)
+                                    .mapToLong(TapReader::position)
+                                    .sum();
                     progress.at(position, allOctets, packets);
                 }
                 boolean first = matcher.add(packet.sighting);

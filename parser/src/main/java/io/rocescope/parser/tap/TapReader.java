@@ -29,8 +29,7 @@ final class TapReader implements Comparable<TapReader>, AutoCloseable {
     private long lastNs;
     private @Nullable TapPacket head;
 
-    TapReader(
-            int tap, FrameSource source, Dissector dissector, ClockFit clock, int window, boolean keepFrames) {
+    TapReader(int tap, FrameSource source, Dissector dissector, ClockFit clock, int window, boolean keepFrames) {
         this.tap = tap;
         this.source = source;
         this.dissector = dissector;

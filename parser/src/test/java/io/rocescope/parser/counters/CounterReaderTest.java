@@ -10,32 +10,31 @@ class CounterReaderTest {
 
     @Test
     void shouldReadRdmaStatisticText() throws Exception {
-        CounterSnapshot s = CounterReader.read(
-                """
+        CounterSnapshot s = CounterReader.read("""
                 link rxe0/1 sent_pkts 441 rcvd_pkts 87 duplicate_request 0 out_of_seq_request 0
                 link mlx5_0/1 rx_write_requests 7 rx_read_requests 0
                     out_of_sequence 12
                 """);
         assertThat(s.devices().get("rxe0"))
-                .isEqualTo(Map.of("sent_pkts", 441L, "rcvd_pkts", 87L, "duplicate_request", 0L, "out_of_seq_request", 0L));
-        assertThat(s.devices().get("mlx5_0")).containsEntry("out_of_sequence", 12L).hasSize(3);
+                .isEqualTo(
+                        Map.of("sent_pkts", 441L, "rcvd_pkts", 87L, "duplicate_request", 0L, "out_of_seq_request", 0L));
+        assertThat(s.devices().get("mlx5_0"))
+                .containsEntry("out_of_sequence", 12L)
+                .hasSize(3);
     }
 
     @Test
     void shouldReadRdmaStatisticJson() throws Exception {
-        CounterSnapshot s = CounterReader.read(
-                """
+        CounterSnapshot s = CounterReader.read("""
                 [{"ifname":"mlx5_0","port":1,"rx_write_requests":7,"local_ack_timeout_err":3},
                  {"ifname":"mlx5_1","port":1,"rx_write_requests":9}]""");
-        assertThat(s.devices().get("mlx5_0"))
-                .isEqualTo(Map.of("rx_write_requests", 7L, "local_ack_timeout_err", 3L));
+        assertThat(s.devices().get("mlx5_0")).isEqualTo(Map.of("rx_write_requests", 7L, "local_ack_timeout_err", 3L));
         assertThat(s.devices().get("mlx5_1")).isEqualTo(Map.of("rx_write_requests", 9L));
     }
 
     @Test
     void shouldReadFilesSavedByGrep() throws Exception {
-        CounterSnapshot s = CounterReader.read(
-                """
+        CounterSnapshot s = CounterReader.read("""
                 /sys/class/infiniband/mlx5_0/ports/1/hw_counters/out_of_sequence:12
                 /sys/class/infiniband/mlx5_0/ports/1/counters/port_xmit_packets:1000
                 /sys/class/infiniband/mlx5_1/ports/1/hw_counters/out_of_sequence:3
@@ -48,8 +47,7 @@ class CounterReaderTest {
 
     @Test
     void shouldReadEthtoolStatistics() throws Exception {
-        CounterSnapshot s = CounterReader.read(
-                """
+        CounterSnapshot s = CounterReader.read("""
                 NIC statistics:
                      rx_vport_rdma_unicast_packets: 87
                      tx_vport_rdma_unicast_packets: 441
@@ -83,7 +81,10 @@ class CounterReaderTest {
     @Test
     void shouldListUnknownCountersWithoutJudgement() {
         Reconciliation r = Reconciliation.of(
-                "mlx5_0", Map.of("out_of_sequence", 0L, "flux_capacitor", 88L), Map.of("10.0.0.1", new HostCounts()), null);
+                "mlx5_0",
+                Map.of("out_of_sequence", 0L, "flux_capacitor", 88L),
+                Map.of("10.0.0.1", new HostCounts()),
+                null);
         assertThat(r.vendor()).isEqualTo("mlx5");
         assertThat(r.lines())
                 .filteredOn(l -> l.name().equals("flux_capacitor"))

@@ -67,7 +67,9 @@ class ReconciliationTest {
                 assertThat(line.reason()).as(line.name()).isNotEmpty();
                 others.put(line.name(), line.actual() + " for " + line.predicted());
             }
-            if (line.predicted() > 0 && line.verdict() == Verdict.AGREES && line.name().endsWith("_pkts")) {
+            if (line.predicted() > 0
+                    && line.verdict() == Verdict.AGREES
+                    && line.name().endsWith("_pkts")) {
                 assertThat(line.frames()).isNotEmpty();
             }
         }

@@ -68,8 +68,7 @@ class EntryDecodingTest {
 
     @Test
     void shouldDecodeAnMlx5Write() {
-        DecodedWqe wqe = Mlx5Wqe.decode(HexRow.parseAll(
-                """
+        DecodedWqe wqe = Mlx5Wqe.decode(HexRow.parseAll("""
                 00001108 002c0203 00000008 00000000
                 00007f00 10002000 00001234 00000000
                 00001000 00005678 00007f11 00000000
@@ -87,13 +86,12 @@ class EntryDecodingTest {
 
     @Test
     void shouldDecodeInlineAtomicAndDatagramSegments() {
-        DecodedWqe inline = Mlx5Wqe.decode(HexRow.parseAll(
-                "0000000a 00001202 00000000 00000000 8000000a 01020304 05060708 090a0000"));
+        DecodedWqe inline = Mlx5Wqe.decode(
+                HexRow.parseAll("0000000a 00001202 00000000 00000000 8000000a 01020304 05060708 090a0000"));
         assertThat(inline.operation()).isEqualTo("SEND");
         assertThat(inline.length()).isEqualTo(10);
         assertThat(inline.signalled()).isFalse();
-        DecodedWqe atomic = Mlx5Wqe.decode(HexRow.parseAll(
-                """
+        DecodedWqe atomic = Mlx5Wqe.decode(HexRow.parseAll("""
                 00000511 00001204 00000008 00000000
                 00007f00 10002000 00001234 00000000
                 00000000 00000002 00000000 00000001
@@ -101,9 +99,9 @@ class EntryDecodingTest {
                 """));
         assertThat(atomic.operation()).isEqualTo("ATOMIC_CS");
         assertThat(atomic.length()).isEqualTo(8);
-        assertThat(atomic.fields()).contains(new DecodedCqe.Field("swap", "0x2"), new DecodedCqe.Field("compare", "0x1"));
-        DecodedWqe datagram = Mlx5Wqe.decode(HexRow.parseAll(
-                """
+        assertThat(atomic.fields())
+                .contains(new DecodedCqe.Field("swap", "0x2"), new DecodedCqe.Field("compare", "0x1"));
+        DecodedWqe datagram = Mlx5Wqe.decode(HexRow.parseAll("""
                 0000000a 00001205 00000008 00000000
                 11111111 00000000 80000234 0000c123
                 00000000 02000000 00010040 00000000
@@ -177,10 +175,12 @@ class EntryDecodingTest {
     @Test
     void shouldReadDumpsInEveryForm() {
         byte[] words = HexRow.parseAll("00000000 00008813 10002c02 00112cd2");
-        assertThat(HexRow.parseAll("00000030: 00 00 00 00 00 00 88 13 10 00 2c 02 00 11 2c d2")).isEqualTo(words);
+        assertThat(HexRow.parseAll("00000030: 00 00 00 00 00 00 88 13 10 00 2c 02 00 11 2c d2"))
+                .isEqualTo(words);
         assertThat(HexRow.parseAll("[1.5] cqe_dump: 00000030: 00 00 00 00 00 00 88 13 10 00 2c 02 00 11 2c d2"))
                 .isEqualTo(words);
-        assertThat(HexRow.parseAll("0x00000000,0x00008813,0x10002c02,0x00112cd2")).isEqualTo(words);
+        assertThat(HexRow.parseAll("0x00000000,0x00008813,0x10002c02,0x00112cd2"))
+                .isEqualTo(words);
         assertThatThrownBy(() -> HexRow.parseAll("nonsense")).hasMessageContaining("nonsense");
         assertThatThrownBy(() -> HexRow.parseAll("  \n")).hasMessageContaining("expected a dump");
     }

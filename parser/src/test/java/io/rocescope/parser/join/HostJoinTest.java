@@ -119,8 +119,7 @@ class HostJoinTest {
     void shouldShowWhichCompletionCoversWhichRequest() throws Exception {
         CaptureEvidence capture = evidence(sample("loss_write.a.pcap"));
         var connection = capture.connections().get(0);
-        List<KeptMessage> messages =
-                capture.messages(connection.id(), io.rocescope.parser.event.Direction.A_TO_B);
+        List<KeptMessage> messages = capture.messages(connection.id(), io.rocescope.parser.event.Direction.A_TO_B);
         boolean fromA = !messages.isEmpty();
         if (!fromA) {
             messages = capture.messages(connection.id(), io.rocescope.parser.event.Direction.B_TO_A);
@@ -140,10 +139,16 @@ class HostJoinTest {
         trace.append("mlx5_get_next_cqe:1: dump cqe for cqn 0x1:\n")
                 .append("00000000 00000000 00000000 00000000\n".repeat(3))
                 .append(String.format("00000000 00000000 08%06x 00020000%n", qpn));
-        JoinReport report = HostJoin.join(capture, List.of(HostLog.read("trace", trace.toString().lines())));
+        JoinReport report = HostJoin.join(
+                capture, List.of(HostLog.read("trace", trace.toString().lines())));
         assertThat(report.requests()).hasSize(4);
-        assertThat(report.requests()).extracting(r -> r.message().id())
-                .containsExactly(messages.get(0).id(), messages.get(1).id(), messages.get(2).id(), messages.get(3).id());
+        assertThat(report.requests())
+                .extracting(r -> r.message().id())
+                .containsExactly(
+                        messages.get(0).id(),
+                        messages.get(1).id(),
+                        messages.get(2).id(),
+                        messages.get(3).id());
         assertThat(report.requests()).extracting(r -> r.completion() != null).containsExactly(true, true, true, false);
         assertThat(report.requests()).extracting(r -> r.hasOwnCompletion()).containsExactly(false, false, true, false);
     }
@@ -155,7 +160,9 @@ class HostJoinTest {
                 "WC wr_id 1 status 10 opcode 0 len 0 qpn 0x14",
                 "link rxe0/1 lqpn 20 rqpn 20 type RC state ERR rq-psn 0 sq-psn 1280 pid 1234 comm writer");
         assertThat(report.stories().get(0).process().command()).isEqualTo("writer");
-        assertThat(report.processes()).singleElement().satisfies(p -> assertThat(p.connections()).hasSize(1));
+        assertThat(report.processes())
+                .singleElement()
+                .satisfies(p -> assertThat(p.connections()).hasSize(1));
     }
 
     @Test

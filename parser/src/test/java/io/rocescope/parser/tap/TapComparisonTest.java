@@ -128,7 +128,8 @@ class TapComparisonTest {
                 Hop same = hop(skewed, hop.from(), hop.to());
                 assertThat(same.lost()).isEqualTo(hop.lost());
                 assertThat(same.corrupted()).isEqualTo(hop.corrupted());
-                assertThat((double) same.delayNs().base()).isCloseTo(hop.delayNs().base(), within(tolerance));
+                assertThat((double) same.delayNs().base())
+                        .isCloseTo(hop.delayNs().base(), within(tolerance));
             }
         }
     }
@@ -136,8 +137,8 @@ class TapComparisonTest {
     @Test
     void shouldFitTheDriftOfALongCapture() throws Exception {
         // mix_write lasts 4.5 s: 40 ppm make 180 µs, against delays of 10 µs.
-        TapResult skewed = run(
-                plain("a", find("mix_write.a.pcap")), skewed("b", find("mix_write.b.pcap"), 1_500_000_000L, 40e-6));
+        TapResult skewed =
+                run(plain("a", find("mix_write.a.pcap")), skewed("b", find("mix_write.b.pcap"), 1_500_000_000L, 40e-6));
         assertThat(skewed.taps().get(1).clock().driftPpm()).isCloseTo(40, within(5.0));
     }
 
@@ -151,17 +152,16 @@ class TapComparisonTest {
         }
         Set<Long> seen = new HashSet<>();
         long[] counts = new long[3];
-        TapResult result =
-                TapComparison.run(taps, TapOptions.DEFAULT, DissectorOptions.DEFAULT, (frame, first) -> {
-                    counts[2]++;
-                    if (first) {
-                        counts[0]++;
-                        byte[] octets = (byte[]) frame.segment().heapBase().orElseThrow();
-                        // From the IPv4 header's end on nothing changes on the way.
-                        long hash = Arrays.hashCode(Arrays.copyOfRange(octets, 14 + 20, octets.length));
-                        counts[1] += seen.add(hash * 65_536 + octets[18] * 256L + octets[19]) ? 1 : 0;
-                    }
-                });
+        TapResult result = TapComparison.run(taps, TapOptions.DEFAULT, DissectorOptions.DEFAULT, (frame, first) -> {
+            counts[2]++;
+            if (first) {
+                counts[0]++;
+                byte[] octets = (byte[]) frame.segment().heapBase().orElseThrow();
+                // From the IPv4 header's end on nothing changes on the way.
+                long hash = Arrays.hashCode(Arrays.copyOfRange(octets, 14 + 20, octets.length));
+                counts[1] += seen.add(hash * 65_536 + octets[18] * 256L + octets[19]) ? 1 : 0;
+            }
+        });
         assertThat(counts[1]).as("each packet once").isEqualTo(counts[0]);
         assertThat(counts[0]).isLessThan(counts[2]);
         assertThat(result.taps()).allMatch(TapResult.TapClock::fitted);
@@ -184,8 +184,7 @@ class TapComparisonTest {
     }
 
     static TapComparison.Tap plain(String name, Path file) {
-        return new TapComparison.Tap(
-                name, () -> Captures.open(List.of(file.toString()), CaptureOptions.defaults()));
+        return new TapComparison.Tap(name, () -> Captures.open(List.of(file.toString()), CaptureOptions.defaults()));
     }
 
     private static long firstNs(Path file) throws CaptureException {
@@ -200,14 +199,16 @@ class TapComparisonTest {
     private static TapComparison.Tap skewed(String name, Path file, long aheadNs, double drift)
             throws CaptureException {
         long start = firstNs(file);
-        return new TapComparison.Tap(name, () -> new SkewedSource(plain(name, file).opener().open(), frame -> {
-            long time = frame.timeNs();
-            frame.setOrigin(
-                    frame.number(),
-                    time + aheadNs + Math.round(drift * (time - start)),
-                    frame.linkType(),
-                    frame.interfaceId());
-        }));
+        return new TapComparison.Tap(
+                name,
+                () -> new SkewedSource(plain(name, file).opener().open(), frame -> {
+                    long time = frame.timeNs();
+                    frame.setOrigin(
+                            frame.number(),
+                            time + aheadNs + Math.round(drift * (time - start)),
+                            frame.linkType(),
+                            frame.interfaceId());
+                }));
     }
 
     private static TapResult run(TapComparison.Tap... taps) throws CaptureException {
@@ -222,8 +223,7 @@ class TapComparisonTest {
     }
 
     /// Changes each frame of a source.
-    private record SkewedSource(FrameSource source, java.util.function.Consumer<Frame> change)
-            implements FrameSource {
+    private record SkewedSource(FrameSource source, java.util.function.Consumer<Frame> change) implements FrameSource {
         @Override
         public boolean fill(FrameBatch batch) throws CaptureException {
             boolean any = source.fill(batch);
