@@ -15,7 +15,8 @@ enum AnswerFormat {
             return switch (value.toLowerCase(Locale.ROOT)) {
                 case "text" -> TEXT;
                 case "json" -> JSON;
-                default -> throw new CommandLine.TypeConversionException("expected text or json but was '" + value + "'");
+                default ->
+                    throw new CommandLine.TypeConversionException("expected text or json but was '" + value + "'");
             };
         }
     }

@@ -41,8 +41,8 @@ final class TapOption {
             throw new UsageException(files.size() + " taps; at the most " + TapComparison.MOST_TAPS + " are compared");
         }
         List<TapComparison.Tap> taps = new ArrayList<>();
-        files.forEach((name, list) -> taps.add(
-                new TapComparison.Tap(name, () -> Captures.open(list, new CaptureOptions(terminal.in())))));
+        files.forEach((name, list) ->
+                taps.add(new TapComparison.Tap(name, () -> Captures.open(list, new CaptureOptions(terminal.in())))));
         return taps;
     }
 }

@@ -201,7 +201,8 @@ public final class JoinText {
                     out,
                     "  connection "
                             + p.connections().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                            + queuePair(q.localQpn()) + process(q) + ", " + q.type() + " " + q.state() + " on " + q.device());
+                            + queuePair(q.localQpn()) + process(q) + ", " + q.type() + " " + q.state() + " on "
+                            + q.device());
         }
     }
 

@@ -54,7 +54,8 @@ public final class ReconcileOutput {
         if (l.verdict() == Verdict.UNKNOWN || l.frames().isEmpty()) {
             return text;
         }
-        String some = l.frames().stream().limit(MOST_FRAMES).map(String::valueOf).collect(Collectors.joining(", "));
+        String some =
+                l.frames().stream().limit(MOST_FRAMES).map(String::valueOf).collect(Collectors.joining(", "));
         return text + " (frames " + some + (l.predicted() > MOST_FRAMES ? ", …" : "") + ")";
     }
 

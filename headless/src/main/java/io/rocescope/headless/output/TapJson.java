@@ -41,13 +41,26 @@ public final class TapJson {
         List<Object> reactions = new ArrayList<>();
         for (TapResult.Reaction r : result.reactions()) {
             reactions.add(object(
-                    "tap", r.tap(), "answers", r.answers(), "p50Ns", r.p50Ns(), "p99Ns", r.p99Ns(), "maxNs", r.maxNs()));
+                    "tap",
+                    r.tap(),
+                    "answers",
+                    r.answers(),
+                    "p50Ns",
+                    r.p50Ns(),
+                    "p99Ns",
+                    r.p99Ns(),
+                    "maxNs",
+                    r.maxNs()));
         }
         return object(
-                "taps", taps,
-                "hops", hops(result.hops()),
-                "reactions", reactions,
-                "unplacedPackets", result.unplaced());
+                "taps",
+                taps,
+                "hops",
+                hops(result.hops()),
+                "reactions",
+                reactions,
+                "unplacedPackets",
+                result.unplaced());
     }
 
     private static List<Object> hops(List<Hop> hops) {

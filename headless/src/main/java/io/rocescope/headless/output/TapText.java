@@ -37,7 +37,8 @@ public final class TapText {
             out.line();
             line(
                     out,
-                    result.unplaced() + " packets were seen at one tap only and may never have been meant to pass another");
+                    result.unplaced()
+                            + " packets were seen at one tap only and may never have been meant to pass another");
         }
     }
 
@@ -67,7 +68,8 @@ public final class TapText {
         }
         List<String> more = new ArrayList<>();
         if (h.lostAnswers() > 0) {
-            more.add(h.lostAnswers() + " of the lost are answers: " + h.from() + " answered, " + h.to() + " never got it");
+            more.add(h.lostAnswers() + " of the lost are answers: " + h.from() + " answered, " + h.to()
+                    + " never got it");
         }
         add(more, h.duplicated(), "duplicated by the network", "", h.duplicatedFrames(), h.to());
         add(more, h.reordered(), "overtaken on the way", "", List.of(), "");
@@ -109,7 +111,8 @@ public final class TapText {
             return "";
         }
         String some = frames.stream().limit(MOST_FRAMES).map(String::valueOf).collect(Collectors.joining(", "));
-        return " (" + (count == 1 ? "frame " : "frames ") + some + (count > MOST_FRAMES ? ", …" : "") + " at " + tap + ")";
+        return " (" + (count == 1 ? "frame " : "frames ") + some + (count > MOST_FRAMES ? ", …" : "") + " at " + tap
+                + ")";
     }
 
     private static void line(TextSink out, String text) {

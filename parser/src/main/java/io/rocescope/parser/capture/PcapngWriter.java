@@ -48,8 +48,7 @@ public final class PcapngWriter implements Closeable {
     }
 
     /// @param out closed with this writer
-    /// @param names of the interfaces, by the frames' {@linkplain Frame#sourceIndex() source}; more sources have
-    none
+    /// @param names of the interfaces, by the frames' {@linkplain Frame#sourceIndex() source}; others have none
     public PcapngWriter(OutputStream out, List<String> names) {
         this.out = out;
         this.names = List.copyOf(names);

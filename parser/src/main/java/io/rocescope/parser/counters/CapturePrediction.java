@@ -81,7 +81,7 @@ public final class CapturePrediction implements AnalysisSink, PacketSink {
     }
 
     private static long octets(Dissection d) {
-        int wire = Math.max(d.frame().wireLength(), d.frame().capturedLength());
+        long wire = Math.max(d.frame().wireLength(), d.frame().capturedLength());
         return wire - Math.max(0, d.ipOffset());
     }
 

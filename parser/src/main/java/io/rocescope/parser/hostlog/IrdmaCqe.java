@@ -81,7 +81,7 @@ public final class IrdmaCqe {
 
     /// Asynchronous event codes (irdma `defs.h`), by what the driver makes of them.
     private static @Nullable CompletionStatus event(int code) {
-        if (code >= 0x102 && code <= 0x109 || code == 0x10a || code == 0x11c) {
+        if ((code >= 0x102 && code <= 0x10a) || code == 0x11c) {
             return CompletionStatus.LOC_PROT_ERR;
         }
         if (code >= 0x700 && code <= 0x705) {

@@ -108,10 +108,8 @@ public final class Mlx5Wqe {
         };
     }
 
-    /// Queue pairs of the services UD and DC carry an address vector. Nothing in the entry says so but the vector
-    /// itself:
-    /// its bit for the extended form, which an own data segment would have as a length of 2 GiB or more, or an
-    inline one.
+    /// Queue pairs of the services UD and DC carry an address vector. Nothing in the entry says so but the vector:
+    /// its bit for the extended form, which a data segment would have as the top of an address.
     private void datagram() {
         boolean extended = (o.u8(at + 8) & 0x80) != 0;
         // A data segment has a local key and a length here; an extended address vector has the key of the queue pair

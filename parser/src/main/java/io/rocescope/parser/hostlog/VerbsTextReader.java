@@ -34,8 +34,8 @@ final class VerbsTextReader implements LineReader {
         Matcher m = ADDRESS_LINE.matcher(line.text());
         if (m.find()) {
             boolean own = m.group(1).equals("local");
-            boolean perftest = m.group(4) != null
-                    || line.text().contains("QPN 0x") && !line.text().contains(",");
+            // The examples put commas between the fields.
+            boolean perftest = !line.text().contains(",");
             var b = new HostRecord.Builder(
                     perftest ? LogSource.PERFTEST : LogSource.VERBS_EXAMPLE,
                     own ? Kind.ENDPOINT : Kind.REMOTE_ENDPOINT,

@@ -79,7 +79,9 @@ public final class HostJoin {
         for (List<HostRecord> errors : byQueuePair.values()) {
             HostRecord first =
                     errors.stream().filter(e -> !e.isFlush()).findFirst().orElse(errors.get(0));
-            stories.add(story(first, errors.stream().filter(e -> e != first).toList()));
+            List<HostRecord> others = new ArrayList<>(errors);
+            others.remove(first);
+            stories.add(story(first, List.copyOf(others)));
         }
         return stories;
     }

@@ -79,8 +79,7 @@ final class Sighting {
         int flags = Opcode.flags(d.opcode());
         answer = (flags & Opcode.RESPONSE) != 0;
         // A READ's further responses come when the adapter gets to them, not when it reacts.
-        boolean reacts = (flags & (Opcode.REQUEST | Opcode.AETH)) != 0 && (flags & (Opcode.MIDDLE | Opcode.LAST)) == 0
-                || (flags & Opcode.REQUEST) != 0;
+        boolean reacts = !answer || ((flags & Opcode.AETH) != 0 && (flags & Opcode.LAST) == 0);
         exchange = (flags & Opcode.RELIABLE) != 0 && reacts ? Hash.mix(answer ? reversePair : pair, d.psn()) : 0;
         long bth = d.at(d.bthOffset());
         long hash = Hash.mix(pair, segment.get(BE32, bth));

@@ -57,7 +57,7 @@ final class TapPair {
         byPair.forEach((pair, list) -> {
             boolean isForward = Objects.requireNonNullElse(direction.get(pair), 1) > 0;
             for (Common c : list) {
-                (isForward ? forward : backward).add(c.timeNs() - originNs, c.aheadNs());
+                (isForward ? forward : backward).add((double) (c.timeNs() - originNs), (double) c.aheadNs());
             }
         });
         return new ClockFitter(forward, backward, originNs).fit();
@@ -66,9 +66,10 @@ final class TapPair {
     /// Y's clock seems further ahead for packets that travel from X to Y than for those that come back.
     private void findDirections() {
         byPair.forEach((pair, list) -> {
-            List<Common> back = byPair.get(reverse.get(pair));
+            long opposite = reverseOf(pair);
+            List<Common> back = byPair.get(opposite);
             int sign = 0;
-            if (back != null && !reverse.get(pair).equals(pair)) {
+            if (back != null && opposite != pair) {
                 sign = Integer.signum(Long.compare(medianDifference(list, back), 0));
             }
             if (sign == 0) {

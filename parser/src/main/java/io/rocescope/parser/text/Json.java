@@ -147,16 +147,15 @@ public final class Json {
             at++;
         }
         String word = text.substring(start, at);
-        switch (word) {
-            case "true":
-                return true;
-            case "false":
-                return false;
-            case "null":
-                return "";
-            default:
-                break;
-        }
+        return switch (word) {
+            case "true" -> true;
+            case "false" -> false;
+            case "null" -> "";
+            default -> number(word, start);
+        };
+    }
+
+    private Object number(String word, int start) throws SyntaxException {
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException notLong) {

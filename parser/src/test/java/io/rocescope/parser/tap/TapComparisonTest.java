@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class TapComparisonTest {
             TapResult result, String from, String to, Truth truth, String sender, String receiver, String name) {
         int sent = truth.counter(sender, "sent_pkts");
         int received = truth.counter(receiver, "rcvd_pkts");
-        Hop hop = hop(result, from, to);
+        Hop hop = find(result, from, to);
         if (hop == null) {
             // Both taps of sll_ops see the same two interfaces, so that no direction can be told.
             assertThat(sent == 0 || name.equals("sll_ops")).isTrue();
@@ -120,16 +121,16 @@ class TapComparisonTest {
             ClockFit before = plain.taps().get(1).clock();
             ClockFit after = skewed.taps().get(1).clock();
             long start = firstNs(b);
-            double tolerance = before.uncertaintyNs();
+            double tolerance = (double) before.uncertaintyNs();
             // What was put in at the time for which the fit holds, on top of what was there before.
-            double put = 1_500_000_000L + 40e-6 * (after.originNs() - 1_500_000_000L - start);
+            double put = 1_500_000_000L + 40e-6 * (double) (after.originNs() - 1_500_000_000L - start);
             assertThat(after.offsetNs() - before.offsetNs()).as(name).isCloseTo(put, within(tolerance));
             for (Hop hop : plain.hops()) {
                 Hop same = hop(skewed, hop.from(), hop.to());
                 assertThat(same.lost()).isEqualTo(hop.lost());
                 assertThat(same.corrupted()).isEqualTo(hop.corrupted());
                 assertThat((double) same.delayNs().base())
-                        .isCloseTo(hop.delayNs().base(), within(tolerance));
+                        .isCloseTo((double) hop.delayNs().base(), within(tolerance));
             }
         }
     }
@@ -216,10 +217,16 @@ class TapComparisonTest {
     }
 
     private static Hop hop(TapResult result, String from, String to) {
-        return result.hops().stream()
-                .filter(h -> h.from().equals(from) && h.to().equals(to))
-                .findFirst()
-                .orElse(null);
+        return java.util.Objects.requireNonNull(find(result, from, to));
+    }
+
+    private static @Nullable Hop find(TapResult result, String from, String to) {
+        for (Hop hop : result.hops()) {
+            if (hop.from().equals(from) && hop.to().equals(to)) {
+                return hop;
+            }
+        }
+        return null;
     }
 
     /// Changes each frame of a source.
