@@ -30,6 +30,11 @@ public final class JoinJson {
                     "completion", r.completion() == null ? null : record(r.completion()),
                     "ownCompletion", r.hasOwnCompletion()));
         }
+        List<Object> completions = new ArrayList<>();
+        for (JoinReport.CompletionLine c : report.completions()) {
+            completions.add(object(
+                    "completion", record(c.completion()), "message", message(c.message()), "covered", c.covered()));
+        }
         List<Object> endpoints = new ArrayList<>();
         for (JoinReport.EndpointLine e : report.endpoints()) {
             endpoints.add(object(
@@ -53,6 +58,7 @@ public final class JoinJson {
                 "logs", logs,
                 "stories", stories,
                 "requests", requests,
+                "completions", completions,
                 "endpoints", endpoints,
                 "processes", processes);
     }

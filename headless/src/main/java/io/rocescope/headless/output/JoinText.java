@@ -33,6 +33,7 @@ public final class JoinText {
             line(out, "No errors in the logs.");
         }
         requests(out, report.requests(), all);
+        completions(out, report.completions(), all);
         endpoints(out, report.endpoints(), all);
         processes(out, report.processes(), all);
     }
@@ -154,6 +155,28 @@ public final class JoinText {
         String status = c.status() == null ? "" : " " + c.status().ibvName();
         return (r.hasOwnCompletion() ? "; completed" : "; covered by the completion of wqe " + c.wqeIndex()) + status
                 + " (line " + c.line() + ")";
+    }
+
+    private static void completions(TextSink out, List<JoinReport.CompletionLine> completions, boolean all) {
+        if (completions.isEmpty()) {
+            return;
+        }
+        out.line();
+        line(out, "Completions that the logs name:");
+        int shown = 0;
+        for (JoinReport.CompletionLine c : completions) {
+            if (!all && shown++ == MOST_LINES) {
+                line(out, "  … and " + (completions.size() - MOST_LINES) + " more; --all lists them");
+                break;
+            }
+            KeptMessage m = c.message();
+            line(
+                    out,
+                    "  wr_id " + c.completion().wrId()
+                            + queuePair(c.completion().localQpn()) + ": " + m.verb() + " of "
+                            + m.bytes() + " octets, frames " + m.firstFrame() + " to " + m.lastFrame()
+                            + (c.covered() > 0 ? "; covers " + c.covered() + " unsignalled before it" : ""));
+        }
     }
 
     private static void endpoints(TextSink out, List<JoinReport.EndpointLine> endpoints, boolean all) {

@@ -62,7 +62,13 @@ public final class HostJoin {
             log.records().forEach(r -> counts.merge(r.source(), 1L, Long::sum));
             recognised.put(log.file(), counts);
         }
-        return new JoinReport(stories(), requests.lines(), endpoints(), processes(), recognised);
+        return new JoinReport(
+                stories(),
+                requests.lines(),
+                new Completions(capture).match(records),
+                endpoints(),
+                processes(),
+                recognised);
     }
 
     /// Errors by queue pair: the first that is no consequence makes a story, the others belong to it.

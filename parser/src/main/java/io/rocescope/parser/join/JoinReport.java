@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// What logs and a capture say together.
 ///
 /// @param recognised records by file and format
+/// @param completions successful ones that programs printed, with their packets
 /// @param requests work requests of traces, with their packets and the completion that covers them
 public record JoinReport(
         List<Story> stories,
         List<RequestLine> requests,
+        List<CompletionLine> completions,
         List<EndpointLine> endpoints,
         List<ProcessLine> processes,
         Map<String, Map<LogSource, Long>> recognised) {
@@ -33,6 +35,11 @@ public record JoinReport(
                     && completion.wqeIndex().equals(request.wqeIndex());
         }
     }
+
+    /// A successful completion that a program printed.
+    ///
+    /// @param covered unsignalled requests before it that it ends, too
+    public record CompletionLine(HostRecord completion, KeptMessage message, int covered) {}
 
     /// A queue pair or key that a log names, and whether the capture shows it.
     ///

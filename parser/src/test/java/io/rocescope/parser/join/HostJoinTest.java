@@ -164,6 +164,28 @@ class HostJoinTest {
     }
 
     @Test
+    void shouldFindThePacketsOfEachCompletion() throws Exception {
+        // Every request of the sample is signalled, and its application polled them in order.
+        JoinReport report = join("loss_write");
+        assertThat(report.completions()).isNotEmpty().allMatch(c -> c.covered() == 0);
+        assertThat(report.completions()).extracting(c -> c.completion().wrId()).isSorted();
+        assertThat(report.completions())
+                .extracting(c -> c.message().firstFrame())
+                .isSorted();
+        // One of two: each covers the one before it.
+        List<String> half = new ArrayList<>();
+        try (Stream<String> lines = Files.lines(sample("loss_write.app.txt"))) {
+            List<String> all = lines.filter(line -> line.startsWith("WC")).toList();
+            assertThat(all.size() % 2).isZero();
+            for (int i = 1; i < all.size(); i += 2) {
+                half.add(all.get(i));
+            }
+        }
+        JoinReport every = join("loss_write", half.toArray(String[]::new));
+        assertThat(every.completions()).hasSize(half.size()).allMatch(c -> c.covered() == 1);
+    }
+
+    @Test
     void shouldNameTheProcess() throws Exception {
         JoinReport report = join(
                 "access_err",
