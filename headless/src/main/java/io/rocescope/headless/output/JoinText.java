@@ -43,7 +43,7 @@ public final class JoinText {
             return "nothing about queue pairs was recognised";
         }
         return counts.entrySet().stream()
-                .sorted(Comparator.comparing((Map.Entry<LogSource, Long> e) -> -e.getValue()))
+                .sorted(Comparator.comparingLong((Map.Entry<LogSource, Long> e) -> -e.getValue()))
                 .map(e -> e.getValue() + " " + e.getKey().text() + (e.getValue() == 1 ? " record" : " records"))
                 .collect(Collectors.joining(", "));
     }
@@ -54,7 +54,7 @@ public final class JoinText {
         line(out, number + ". " + status + queuePair(e.localQpn()) + process(s.process()));
         line(out, "   log       " + e.file() + ":" + e.line() + ": " + e.text());
         HostRecord request = s.request();
-        if (request != null && request != e) {
+        if (request != null && !request.equals(e)) {
             line(out, "   request   " + request.file() + ":" + request.line() + ": " + request(request));
         } else if (request != null) {
             line(out, "   request   " + request(request));

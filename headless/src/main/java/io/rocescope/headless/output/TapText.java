@@ -43,7 +43,7 @@ public final class TapText {
     }
 
     private static String clock(TapResult.TapClock tap, TapResult result) {
-        if (tap == result.taps().get(0)) {
+        if (tap.equals(result.taps().get(0))) {
             return "whose clock is the common one";
         }
         if (!tap.fitted()) {

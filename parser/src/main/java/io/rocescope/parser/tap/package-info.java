@@ -1,4 +1,4 @@
-/// The same packet at several vantage points: matching, clocks, hops. No I/O and no clock.
+/// The same packet at several vantage points: matching, clocks, hops. Reads the sources that it is given; no clock.
 @NullMarked
 package io.rocescope.parser.tap;
 
