@@ -63,7 +63,8 @@ public class BulkPathBenchmark {
         frame.setOctets(memory, 0, length, length);
         frame.setOrigin(1, 0, LinkType.EN10MB, 0);
         dissector.dissect(frame, dissection);
-        filter = DisplayFilter.compile("ip.src == 10.0.0.0/8 && infiniband.bth.psn > 100 && infiniband.bth.destqp == 0x22");
+        filter = DisplayFilter.compile(
+                "ip.src == 10.0.0.0/8 && infiniband.bth.psn > 100 && infiniband.bth.destqp == 0x22");
     }
 
     /// The PSN through the generated accessor.
