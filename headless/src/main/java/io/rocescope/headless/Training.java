@@ -5,7 +5,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/// Runs the common commands once on a sample, to no output: the build keeps what this loads and links in the AOT cache, so
+/// Runs the common commands once on a sample, to no output: the build keeps what this loads and links in the AOT cache,
+/// so
 /// that later starts need not (JEP 483, 514).
 public final class Training {
     private Training() {}

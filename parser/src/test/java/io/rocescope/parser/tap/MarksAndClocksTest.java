@@ -74,6 +74,60 @@ class MarksAndClocksTest {
     }
 
     @Test
+    void shouldTellWhichHalfOfThePathLostAPacket() throws Exception {
+        // A switch port next to B; b misses frames 41 to 43, of which the first was lost before the switch already.
+        var directory = Samples.root().resolve("samples-pcap");
+        TapComparison.Tap a = TapComparisonTest.plain("a", directory.resolve("perf_read_bw.a.pcap"));
+        TapComparison.Tap b = TapComparisonTest.plain("b", directory.resolve("perf_read_bw.b.pcap"));
+        long[] lostFromA = new long[1];
+        TapComparison.Tap middle = new TapComparison.Tap(
+                "switch",
+                () -> new ChangedSource(b.opener().open(), frame -> {
+                    long shift = isFromA(frame) ? -2_000 : 2_000;
+                    frame.setOrigin(frame.number(), frame.timeNs() + shift, frame.linkType(), frame.interfaceId());
+                    return !isFromA(frame) || frame.number() != firstFromA(b);
+                }));
+        TapComparison.Tap end = new TapComparison.Tap(
+                "b",
+                () -> new ChangedSource(b.opener().open(), frame -> {
+                    boolean dropped = isFromA(frame) && frame.number() >= firstFromA(b) && lostFromA[0] < 3;
+                    return !dropped || ++lostFromA[0] < 0;
+                }));
+        TapComparison.Tap counted = new TapComparison.Tap("b", () -> {
+            lostFromA[0] = 0;
+            return end.opener().open();
+        });
+        TapResult result =
+                TapComparison.run(List.of(a, middle, counted), TapOptions.DEFAULT, DissectorOptions.DEFAULT, null);
+        assertThat(hop(result, "a", "switch").lost()).isEqualTo(1);
+        assertThat(hop(result, "switch", "b").lost()).isEqualTo(2);
+        assertThat(hop(result, "b", "switch").lost()).isZero();
+        assertThat(hop(result, "switch", "a").lost()).isZero();
+        assertThat(result.hops()).hasSize(4);
+    }
+
+    private static boolean isFromA(Frame frame) {
+        // UDP to port 4791 from 10.0.0.1.
+        return get(frame, 14 + 9) == 17 && get(frame, 14 + 15) == 1 && get(frame, 14 + 20 + 2) == 0x12;
+    }
+
+    /// A request in the middle of the capture.
+    private static long firstFromA(TapComparison.Tap tap) {
+        try (FrameSource source = tap.opener().open()) {
+            FrameBatch batch = new FrameBatch(1 << 22);
+            source.fill(batch);
+            for (int i = 60; i < batch.count(); i++) {
+                if (isFromA(batch.frame(i))) {
+                    return batch.frame(i).number();
+                }
+            }
+            throw new AssertionError("no request behind frame 60");
+        } catch (CaptureException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void shouldFitOffsetAndDriftAmongQueues() {
         Random random = new Random(3);
         var forward = new ClockFitter.Samples();
