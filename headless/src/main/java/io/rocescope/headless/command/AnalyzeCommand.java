@@ -7,12 +7,22 @@ import io.rocescope.headless.UsageException;
 import io.rocescope.headless.output.AnalysisJson;
 import io.rocescope.headless.output.AnalysisText;
 import io.rocescope.headless.output.OutputFormat;
+import io.rocescope.headless.output.TapAnalysis;
+import io.rocescope.headless.output.TapAnalysisJson;
+import io.rocescope.headless.output.TapAnalysisText;
 import io.rocescope.headless.output.TextSink;
 import io.rocescope.headless.service.Interruption;
+import io.rocescope.headless.service.ProgressBar;
+import io.rocescope.parser.capture.FrameSource;
+import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.event.finding.Evidence;
 import io.rocescope.parser.event.finding.Finding;
 import io.rocescope.parser.pipeline.AnalysisResult;
+import io.rocescope.parser.tap.TapComparison;
+import io.rocescope.parser.tap.TapOptions;
+import io.rocescope.parser.tap.TapResult;
 import java.io.BufferedOutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +35,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  rocescope analyze trace.pcap",
+            "  rocescope analyze --tap a=host-a.pcap --tap b=host-b.pcap",
             "  rocescope analyze -Y 'ip.addr == 10.0.0.1' --format json a.pcap b.pcap",
             "",
             "Work requests and single events have commands of their own: messages, events."
@@ -45,6 +56,12 @@ final class AnalyzeCommand implements Command {
     @Option(names = "--all", description = "Every connection and finding, however many (text).")
     private boolean all;
 
+    @Option(
+            names = "--tap",
+            paramLabel = "NAME=FILE",
+            description = "A capture point and a file of it, instead of FILE; given again for other points.")
+    private List<String> taps = new ArrayList<>();
+
     AnalyzeCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -54,6 +71,9 @@ final class AnalyzeCommand implements Command {
         if (format != OutputFormat.TEXT && format != OutputFormat.JSON) {
             throw new UsageException(
                     "--format: an analysis is one document, text or json; messages and events are lists");
+        }
+        if (!taps.isEmpty()) {
+            return runTaps();
         }
         try (Interruption interruption = options.interruption()) {
             Evidence evidence = new Evidence();
@@ -68,6 +88,42 @@ final class AnalyzeCommand implements Command {
             }
             interruption.exitCode(result.failure() == null ? ExitCode.OK : ExitCode.INPUT);
             AnalyzeOptions.conclude(terminal, result);
+        }
+        return ExitCode.OK;
+    }
+
+    private int runTaps() throws Exception {
+        if (!options.files().isEmpty()) {
+            throw new UsageException(
+                    "--tap NAME=FILE names all files; " + options.files().get(0) + " has no name");
+        }
+        List<TapComparison.Tap> opened = TapOption.open(TapOption.parse(taps), terminal);
+        List<TapAnalysis> analyses = new ArrayList<>();
+        try (Interruption interruption = options.interruption()) {
+            for (TapComparison.Tap tap : opened) {
+                Evidence evidence = new Evidence();
+                try (FrameSource source = tap.opener().open()) {
+                    AnalysisResult result = options.run(terminal, source, evidence, interruption, false);
+                    AnalyzeOptions.conclude(terminal, result);
+                    analyses.add(new TapAnalysis(tap.name(), result, result.findings(evidence)));
+                }
+            }
+        }
+        TapResult between;
+        try (ProgressBar progress = options.progress(terminal)) {
+            between = TapComparison.run(
+                    opened,
+                    TapOptions.DEFAULT,
+                    new DissectorOptions(options.rocePorts(), true),
+                    null,
+                    progress::update);
+        }
+        if (format == OutputFormat.JSON) {
+            TapAnalysisJson.write(new BufferedOutputStream(terminal.out()), analyses, between);
+        } else {
+            try (var out = new TextSink(terminal.out())) {
+                TapAnalysisText.write(out, analyses, between, terminal.outIsTerminal(), all);
+            }
         }
         return ExitCode.OK;
     }

@@ -13,6 +13,7 @@ import io.rocescope.parser.filter.DisplayFilter;
 import io.rocescope.parser.filter.FilterException;
 import io.rocescope.parser.pipeline.AnalysisResult;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -38,15 +39,39 @@ final class AnalyzeOptions {
     /// @param dataGoesToTerminal whether the output itself shows how far the work is
     AnalysisResult run(Terminal terminal, AnalysisSink sink, Interruption interruption, boolean dataGoesToTerminal)
             throws CaptureException, UsageException, FilterException {
+        try (FrameSource source = read.open(terminal)) {
+            return run(terminal, source, sink, interruption, dataGoesToTerminal);
+        }
+    }
+
+    private DisplayFilter filter() throws UsageException, FilterException {
         DisplayFilter filter = read.filter();
         if (filter.needsTracker()) {
             throw new UsageException("-Y " + filter.expression()
                     + ": here the filter selects the packets that are to be tracked, so it cannot ask what the tracker"
                     + " says of them; `packets` and `export` can");
         }
-        var request = new AnalysisRun.Request(filter, read.rocePorts(), interruption);
-        try (FrameSource source = read.open(terminal);
-                ProgressBar progress = read.progress(terminal, dataGoesToTerminal)) {
+        return filter;
+    }
+
+    Set<Integer> rocePorts() throws UsageException {
+        return read.rocePorts();
+    }
+
+    ProgressBar progress(Terminal terminal) {
+        return read.progress(terminal, false);
+    }
+
+    /// Analyses a source that the caller closes.
+    AnalysisResult run(
+            Terminal terminal,
+            FrameSource source,
+            AnalysisSink sink,
+            Interruption interruption,
+            boolean dataGoesToTerminal)
+            throws CaptureException, UsageException, FilterException {
+        var request = new AnalysisRun.Request(filter(), read.rocePorts(), interruption);
+        try (ProgressBar progress = read.progress(terminal, dataGoesToTerminal)) {
             AnalysisResult result = interruption.reading(() -> AnalysisRun.run(source, request, sink, progress));
             CaptureException failure = result.failure();
             if (failure != null && result.capture().packets() == 0) {

@@ -17,6 +17,11 @@ public final class CommandTable {
         DESCRIPTIONS.put("check", "a gate for CI: judge a capture by rules");
         DESCRIPTIONS.put("packets", "list dissected packets");
         DESCRIPTIONS.put("export", "write the packets that a filter selects, as pcapng");
+        DESCRIPTIONS.put("merge", "compare and merge captures of several points");
+        DESCRIPTIONS.put("reconcile", "hold a device's counters against the capture");
+        DESCRIPTIONS.put("join", "find the packets behind the errors in hosts' logs");
+        DESCRIPTIONS.put("decode-cqe", "explain a completion queue entry from its hex dump");
+        DESCRIPTIONS.put("decode-wqe", "explain a work queue entry from its hex dump");
     }
 
     private CommandTable() {}
@@ -35,6 +40,11 @@ public final class CommandTable {
             case "events" -> new EventsCommand(terminal);
             case "check" -> new CheckCommand(terminal);
             case "export" -> new ExportCommand(terminal);
+            case "merge" -> new MergeCommand(terminal);
+            case "reconcile" -> new ReconcileCommand(terminal);
+            case "join" -> new JoinCommand(terminal);
+            case "decode-cqe" -> new DecodeCommand(terminal, true);
+            case "decode-wqe" -> new DecodeCommand(terminal, false);
             default -> null;
         };
     }

@@ -10,6 +10,7 @@ import io.rocescope.parser.pipeline.AnalysisResult;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The whole analysis as one JSON document, written as it goes.
 public final class AnalysisJson {
@@ -27,12 +28,12 @@ public final class AnalysisJson {
             capture(g, result);
             g.writeArrayFieldStart("connections");
             for (ConnectionSummary c : result.connections()) {
-                connection(g, c);
+                connection(g, c, null);
             }
             g.writeEndArray();
             g.writeArrayFieldStart("findings");
             for (Finding f : findings) {
-                finding(g, f);
+                finding(g, f, null);
             }
             g.writeEndArray();
             g.writeEndObject();
@@ -102,8 +103,12 @@ public final class AnalysisJson {
         g.writeEndArray();
     }
 
-    private static void connection(JsonGenerator g, ConnectionSummary c) throws IOException {
+    /// @param tap whose connection it is, or null where there is one capture only
+    static void connection(JsonGenerator g, ConnectionSummary c, @Nullable String tap) throws IOException {
         g.writeStartObject();
+        if (tap != null) {
+            g.writeStringField("tap", tap);
+        }
         g.writeNumberField("id", c.id());
         g.writeStringField("transport", c.transport().name());
         endpoint(g, "endpointA", c.endpointA());
@@ -154,8 +159,12 @@ public final class AnalysisJson {
         g.writeEndObject();
     }
 
-    private static void finding(JsonGenerator g, Finding f) throws IOException {
+    /// @param tap whose frames show it, or null where there is one capture only
+    static void finding(JsonGenerator g, Finding f, @Nullable String tap) throws IOException {
         g.writeStartObject();
+        if (tap != null) {
+            g.writeStringField("tap", tap);
+        }
         g.writeStringField("id", f.id());
         g.writeStringField("severity", f.severity().word());
         if (f.connection() > 0) {

@@ -11,6 +11,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class PcapngWriter implements Closeable {
     private static final int OPTION_END = 0;
     private static final int OPTION_COMMENT = 1;
+    private static final int OPTION_INTERFACE_NAME = 2;
     private static final int OPTION_APPLICATION = 4;
     private static final int OPTION_TIMESTAMP_RESOLUTION = 9;
     private static final byte NANOSECONDS = 9;
@@ -35,13 +37,21 @@ public final class PcapngWriter implements Closeable {
 
     private final OutputStream out;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
+    private final List<String> names;
     private final Map<Long, Integer> interfaces = new HashMap<>();
     private long lastKey = -1;
     private int lastInterface;
 
     /// @param out closed with this writer
     public PcapngWriter(OutputStream out) {
+        this(out, List.of());
+    }
+
+    /// @param out closed with this writer
+    /// @param names of the interfaces, by the frames' {@linkplain Frame#sourceIndex() source}; others have none
+    public PcapngWriter(OutputStream out, List<String> names) {
         this.out = out;
+        this.names = List.copyOf(names);
         writeSectionHeader();
     }
 
@@ -100,7 +110,7 @@ public final class PcapngWriter implements Closeable {
             if (known == null) {
                 known = interfaces.size();
                 interfaces.put(key, known);
-                writeInterface(linkCode);
+                writeInterface(linkCode, frame.sourceIndex() < names.size() ? names.get(frame.sourceIndex()) : "");
             }
             lastKey = key;
             lastInterface = known;
@@ -123,8 +133,10 @@ public final class PcapngWriter implements Closeable {
         buffer.putInt(length);
     }
 
-    private void writeInterface(int linkCode) throws IOException {
-        int length = 20 + 8 + 4;
+    private void writeInterface(int linkCode, String name) throws IOException {
+        byte[] encoded = encode(name);
+        int options = encoded.length == 0 ? 0 : 4 + padded(encoded.length);
+        int length = 20 + options + 8 + 4;
         makeRoom(length);
         buffer.putInt(PcapngSplitter.INTERFACE_DESCRIPTION)
                 .putInt(length)
@@ -132,6 +144,9 @@ public final class PcapngWriter implements Closeable {
                 .putShort((short) 0)
                 // No limit is known for what was kept of a frame.
                 .putInt(0);
+        if (options > 0) {
+            putOption(OPTION_INTERFACE_NAME, encoded);
+        }
         putOption(OPTION_TIMESTAMP_RESOLUTION, new byte[] {NANOSECONDS});
         putOption(OPTION_END, new byte[0]);
         buffer.putInt(length);
