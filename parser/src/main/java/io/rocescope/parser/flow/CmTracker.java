@@ -152,7 +152,8 @@ final class CmTracker {
         a.localAckTimeout = CmReqLayout.primaryLocalAckTimeout(d.segment(), at);
         a.pathMtu = MTU_UNIT << CmReqLayout.pathMtu(d.segment(), at);
         requests.put(new EndKey(route.key, local), request);
-        return "QP 0x" + Integer.toHexString(request.qpn) + ", first PSN " + a.startPsnB + ", path MTU " + a.pathMtu
+        return "QP 0x" + Integer.toHexString(request.qpn) + ", first PSN 0x" + Integer.toHexString(a.startPsnB)
+                + ", path MTU " + a.pathMtu
                 + ", local ACK timeout " + a.localAckTimeout + ", retry count " + a.retryCount + ", RNR retry count "
                 + a.rnrRetryA;
     }
@@ -182,7 +183,8 @@ final class CmTracker {
             known.put(mine, new Known(connection, Direction.B_TO_A));
             known.put(new EndKey(back.key, remote), new Known(connection, Direction.A_TO_B));
         }
-        return "QP 0x" + Integer.toHexString(qpn) + ", first PSN " + psn + ", RNR retry count " + rnrRetry;
+        return "QP 0x" + Integer.toHexString(qpn) + ", first PSN 0x" + Integer.toHexString(psn) + ", RNR retry count "
+                + rnrRetry;
     }
 
     private static String rej(Dissection d, int body) {

@@ -169,8 +169,16 @@ final class MessageRecord implements Message {
             case RDMA_READ -> Math.max(0, dmaLength);
             case ATOMIC_CMP_AND_SWP, ATOMIC_FETCH_AND_ADD, ATOMIC_WRITE -> Long.BYTES;
             case FLUSH -> 0;
-            default -> hasLast || dmaLength < 0 ? (packets() - 1L) * fullPayload + lastPayload : dmaLength;
+            default -> bytesOfPackets();
         };
+    }
+
+    /// Of a message whose end was not seen: what its RETH says, else what was seen of it.
+    private long bytesOfPackets() {
+        if (hasLast) {
+            return (packets() - 1L) * fullPayload + lastPayload;
+        }
+        return dmaLength >= 0 ? dmaLength : (long) packets() * fullPayload;
     }
 
     @Override

@@ -134,7 +134,8 @@ final class RequestSide {
         boolean certain = flow.responder.isConfirmed() || Psn.diff(psn, flow.firstPsn) >= 0;
         if (distance < 0 && distance != -Psn.AMBIGUOUS && certain) {
             out.add(AnalysisWord.DUPLICATE);
-            if (!flow.responder.isRefusing()) {
+            // Without an answer nothing shows that there is a responder that counts.
+            if (!flow.responder.isRefusing() && flow.counts.responsePackets > 0) {
                 flow.sink.event(new RoceEvent.DuplicateRequestDetected(
                         flow.at(d.frame().timeNs(), d.frame().number()),
                         psn,

@@ -15,6 +15,7 @@ import io.rocescope.parser.wire.Psn;
 import io.rocescope.parser.wire.Transport;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,8 @@ public final class Tracker {
     private final CmTracker cm;
     private final Datagrams datagrams;
     private final Answer answer = new Answer();
+    /// CNPs to streams of which nothing else has been seen: by stream key, how many.
+    private final Long2LongHashMap earlyCnps = new Long2LongHashMap(0);
 
     public Tracker(TrackerOptions options, AnalysisSink sink) {
         this.options = options;
@@ -204,6 +207,11 @@ public final class Tracker {
     private void cnp(Dissection d, PacketAnalysis out) {
         HalfStream half = existing(d);
         if (half == null) {
+            AddressTable.Route route = addresses.routeOf(d);
+            if (route != null && earlyCnps.size() < options.maxStreams()) {
+                long key = route.streamKey(d.destinationQp());
+                earlyCnps.put(key, earlyCnps.get(key) + 1);
+            }
             return;
         }
         out.setConnection(half.connection.id, half.direction);
@@ -266,6 +274,10 @@ public final class Tracker {
         Connection connection = newConnection(d, transport, "first_packet");
         half = newStream(route, d.destinationQp(), connection, Direction.A_TO_B, d);
         route.unpaired.add(half);
+        long cnps = earlyCnps.remove(key);
+        if (cnps > 0) {
+            half.answers().counts.cnps += cnps;
+        }
         return half;
     }
 
@@ -273,16 +285,20 @@ public final class Tracker {
         Connection connection = new Connection(connections.size() + 1, transport, d, pool, sink);
         connections.add(connection);
         connection.learnEnds(d, Direction.A_TO_B);
+        started(connection, d, d.destinationQp(), trigger);
+        return connection;
+    }
+
+    private void started(Connection connection, Dissection d, int qpn, String trigger) {
         sink.event(new RoceEvent.ConnectionStarted(
                 new RoceEvent.At(
                         d.frame().timeNs(),
                         connection.id,
                         Direction.A_TO_B,
                         d.frame().number()),
-                transport.name(),
-                d.destinationQp(),
+                connection.transport.name(),
+                qpn,
                 trigger));
-        return connection;
     }
 
     private HalfStream newStream(
@@ -372,6 +388,7 @@ public final class Tracker {
         connection.method = "cm";
         connection.confidence = 1;
         connection.learnEnds(d, reversed ? Direction.B_TO_A : Direction.A_TO_B);
+        started(connection, d, qpnB, "cm");
         connection.halfAToB = paired(aToB, bToA, qpnB, connection, Direction.A_TO_B);
         connection.halfBToA = paired(bToA, aToB, qpnA, connection, Direction.B_TO_A);
         return connection;
