@@ -65,7 +65,7 @@ final class AnswerSide {
         }
         // The requests were sent: they are answered. The capture does not have them.
         int missing = ahead + (sequenceNak ? 0 : 1);
-        flow.holes.add(flow.next, missing, flow::settleRequests);
+        flow.ownHoles().add(flow.next, missing, flow::settleRequests);
         flow.next = Psn.add(flow.next, missing);
         out.add(AnalysisWord.CAPTURE_DROP);
         flow.sink.event(new RoceEvent.CaptureDropDetected(
@@ -205,7 +205,7 @@ final class AnswerSide {
         }
         int lost = Psn.diff(Psn.next(m.lastPsn), missing);
         if (lost > 0) {
-            flow.responseHoles.add(missing, lost, (first, count, arrived) -> {});
+            flow.ownResponseHoles().add(missing, lost, (first, count, arrived) -> {});
         }
         flow.retries.impliedSettled();
         finish(m, a, out);
@@ -311,7 +311,7 @@ final class AnswerSide {
         }
         if (distance > 0) {
             out.add(AnalysisWord.PSN_GAP);
-            flow.responseHoles.add(m.nextResponse, distance, (first, count, arrived) -> {
+            flow.ownResponseHoles().add(m.nextResponse, distance, (first, count, arrived) -> {
                 flow.counts.missingResponses += count;
             });
             flow.sink.event(new RoceEvent.ResponseGapDetected(

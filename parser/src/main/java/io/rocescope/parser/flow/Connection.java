@@ -182,8 +182,12 @@ final class Connection {
                 FlowReport.of(flow(Direction.B_TO_A)),
                 cm == null ? null : cm.build(),
                 firstNs,
-                lastNs,
+                Math.max(lastNs, Math.max(lastNsOf(aToB), lastNsOf(bToA))),
                 firstFrame);
+    }
+
+    private static long lastNsOf(@Nullable Flow flow) {
+        return flow == null || !flow.counts.used ? Long.MIN_VALUE : flow.counts.lastNs;
     }
 
     private static ConnectionSummary.Endpoint endpoint(End end) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// {@link RequestSide} and {@link AnswerSide} share, and reports messages when their fate is settled.
 final class Flow {
     /// Answered messages that are kept: a requester that did not get the answer asks again for one of its latest.
-    private static final int KEPT_ANSWERED = 32;
+    private static final int KEPT_ANSWERED = 12;
 
     private static final long LATENCY_UNIT_NS = 64;
     private static final long LATENCY_FIRST_MAX_NS = 1L << 20;
@@ -21,8 +21,10 @@ final class Flow {
     final AnalysisSink sink;
     final PathMtu mtu = new PathMtu();
     final Ledger ledger = new Ledger();
-    final PsnHoles holes = new PsnHoles();
-    final PsnHoles responseHoles = new PsnHoles();
+    /// Shared by all flows that miss nothing: what is not touched needs no place in the processor's cache.
+    PsnHoles holes = PsnHoles.NONE;
+
+    PsnHoles responseHoles = PsnHoles.NONE;
     final ResponderModel responder = new ResponderModel();
     final FlowCounters counts = new FlowCounters();
     final RetryClock clock = new RetryClock();
@@ -111,7 +113,7 @@ final class Flow {
         int last = Psn.add(read.firstPsn, psns - 1);
         int excess = Psn.diff(read.lastPsn, last);
         if (excess > 0) {
-            holes.addBetween(Psn.next(last), excess);
+            ownHoles().addBetween(Psn.next(last), excess);
         }
         read.lastPsn = last;
         if (Psn.diff(Psn.next(last), next) > 0) {
@@ -133,6 +135,22 @@ final class Flow {
     void noteMtu(long timeNs, long frame, String trigger) {
         sink.event(new RoceEvent.PathMtuInferred(at(timeNs, frame), mtu.value(), trigger));
         resolveReads();
+    }
+
+    /// The missing request PSNs, for adding to them.
+    PsnHoles ownHoles() {
+        if (holes == PsnHoles.NONE) {
+            holes = new PsnHoles();
+        }
+        return holes;
+    }
+
+    /// The missing response PSNs, for adding to them.
+    PsnHoles ownResponseHoles() {
+        if (responseHoles == PsnHoles.NONE) {
+            responseHoles = new PsnHoles();
+        }
+        return responseHoles;
     }
 
     /// Marks a message as answered well.

@@ -16,6 +16,13 @@ final class HalfStream {
 
     Connection connection;
     Direction direction;
+    /// The connection's number, here so that most packets do not touch the connection.
+    int connectionId;
+    /// The sender's state is known to allow requests, or answers.
+    boolean provedRequest;
+    boolean provedAnswer;
+    private @Nullable Flow requestFlow;
+    private @Nullable Flow answerFlow;
     boolean paired;
     /// Its place among the route's {@link UnpairedStreams}, or -1.
     int slot = -1;
@@ -43,15 +50,35 @@ final class HalfStream {
         this.destinationQp = destinationQp;
         this.connection = connection;
         this.direction = direction;
+        this.connectionId = connection.id;
     }
 
     /// The flow of the requests that travel in this stream.
     Flow requests() {
-        return connection.flow(direction);
+        Flow flow = requestFlow;
+        if (flow == null) {
+            flow = connection.flow(direction);
+            requestFlow = flow;
+        }
+        return flow;
     }
 
     /// The flow whose answers travel in this stream.
     Flow answers() {
-        return connection.flow(direction.opposite());
+        Flow flow = answerFlow;
+        if (flow == null) {
+            flow = connection.flow(direction.opposite());
+            answerFlow = flow;
+        }
+        return flow;
+    }
+
+    /// The stream belongs to this connection from now on.
+    void joinTo(Connection newConnection, Direction newDirection) {
+        connection = newConnection;
+        direction = newDirection;
+        connectionId = newConnection.id;
+        requestFlow = answerFlow = null;
+        provedRequest = provedAnswer = false;
     }
 }

@@ -134,8 +134,8 @@ final class Pairing {
             connection.flow(kept.direction).counts.absorb(kin.counts);
         }
         gone.joinedToAnother = true;
-        moved.connection = connection;
-        moved.direction = back;
+        moved.joinTo(connection, back);
+        kept.joinTo(connection, kept.direction);
         settle(kept, connection);
         settle(moved, connection);
         connection.method = "psn";

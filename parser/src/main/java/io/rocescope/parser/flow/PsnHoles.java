@@ -10,6 +10,9 @@ import java.util.Arrays;
 final class PsnHoles {
     private static final int CAPACITY = 64;
 
+    /// No ranges, for whoever has none to add.
+    static final PsnHoles NONE = new PsnHoles();
+
     /// Takes ranges that will not be filled any more.
     interface Settled {
         /// @param arrived whether an answer has shown that the packets arrived all the same

@@ -151,7 +151,7 @@ final class RequestSide {
         out.add(AnalysisWord.PSN_GAP);
         flow.sink.event(new RoceEvent.PsnGapDetected(
                 flow.at(d.frame().timeNs(), d.frame().number()), flow.next, d.psn(), missing, "ahead_of_newest"));
-        flow.holes.add(flow.next, missing, flow::settleRequests);
+        flow.ownHoles().add(flow.next, missing, flow::settleRequests);
         flow.retries.gapOpened(d);
     }
 
@@ -163,7 +163,7 @@ final class RequestSide {
         boolean seenBefore = filled == 0 && !beforeFirst;
         if (beforeFirst) {
             int end = Psn.add(psn, Math.max(1, psns));
-            flow.holes.addBetween(end, Psn.diff(flow.firstPsn, end));
+            flow.ownHoles().addBetween(end, Psn.diff(flow.firstPsn, end));
             flow.firstPsn = psn;
         }
         if (!seenBefore && flow.retries.isLate(d)) {

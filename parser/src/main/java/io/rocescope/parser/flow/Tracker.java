@@ -149,10 +149,11 @@ public final class Tracker {
     }
 
     private void request(HalfStream half, Dissection d, int flags, boolean duplicated, PacketAnalysis out) {
-        Connection connection = half.connection;
-        out.setConnection(connection.id, half.direction);
-        connection.prove(half.direction, true, d);
-        connection.lastNs = Math.max(connection.lastNs, d.frame().timeNs());
+        out.setConnection(half.connectionId, half.direction);
+        if (!half.provedRequest) {
+            half.provedRequest = true;
+            half.connection.prove(half.direction, true, d);
+        }
         Flow flow = half.requests();
         mark(flow, d, out);
         flow.marks.request(d);
@@ -170,10 +171,11 @@ public final class Tracker {
                 return;
             }
         }
-        Connection connection = half.connection;
-        out.setConnection(connection.id, half.direction);
-        connection.prove(half.direction, false, d);
-        connection.lastNs = Math.max(connection.lastNs, d.frame().timeNs());
+        out.setConnection(half.connectionId, half.direction);
+        if (!half.provedAnswer) {
+            half.provedAnswer = true;
+            half.connection.prove(half.direction, false, d);
+        }
         Flow flow = half.answers();
         mark(flow, d, out);
         flow.marks.answer(d);
