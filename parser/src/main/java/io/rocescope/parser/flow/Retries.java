@@ -15,12 +15,10 @@ import io.rocescope.parser.wire.Psn;
 /// An episode is a run of packets with consecutive PSNs that begins below the newest PSN. Its cause is the reason that
 /// stands when it begins: a NAK, an RNR NAK, an implied NAK, or else, after a silence, the requester's timer.
 final class Retries {
-    /// The shortest silence on the connection that is taken for a timer: 4.096 µs · 2^8. Sending again sooner, or right
-    /// behind an answer, has a cause that the capture does not show.
-    private static final long SHORTEST_TIMEOUT_NS = 1_048_576;
-
-    /// What fills a gap this soon after the packets around it was overtaken on the way.
-    private static final long LATE_NS = 131_072;
+    /// The shortest silence on the connection that is taken for a timer: 4.096 µs · 2^5. Drivers whose timers tick
+    /// coarsely
+    /// fire early; sending again sooner, or right behind an answer, has a cause that the capture does not show.
+    private static final long SHORTEST_TIMEOUT_NS = 131_072;
 
     /// The capture's clock may round to microseconds.
     private static final long CLOCK_GRAIN_NS = 1_000;
@@ -139,7 +137,7 @@ final class Retries {
                 || (rnrPending && Psn.diff(d.psn(), rnrPsn) >= 0)
                 || impliedPending
                 || (inEpisode && d.psn() == episodeNext);
-        return !reason && gapNs != 0 && d.frame().timeNs() - lastSendNs < LATE_NS;
+        return !reason && gapNs != 0 && d.frame().timeNs() - lastSendNs < SHORTEST_TIMEOUT_NS;
     }
 
     /// Takes a packet that is sent again.
