@@ -28,9 +28,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/// What each step of the bulk path costs for one packet. Run with `mvn -P bench -pl parser -am package -DskipTests`,
-/// then
-/// `java -jar parser/target/benchmarks.jar`.
+/// What each step of the bulk path costs for one packet. Run with
+/// `mvn -P bench -pl parser -am package -DskipTests`, then `java -jar parser/target/benchmarks.jar`.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

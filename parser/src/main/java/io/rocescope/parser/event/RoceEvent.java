@@ -103,6 +103,12 @@ public sealed interface RoceEvent {
     /// A later request was answered while an older READ or atomic was not.
     record ImpliedNakDetected(At at, int psn, int answeredPsn, String trigger) implements RoceEvent {}
 
+    /// The responder's message sequence number does not fit the messages that were seen to be answered.
+    record MsnJumped(At at, int msn, int expectedMsn, String trigger) implements RoceEvent {}
+
+    /// The responder has no receive left to promise (end-to-end credits).
+    record CreditsExhausted(At at, int psn, int msn, String trigger) implements RoceEvent {}
+
     /// An answer names a PSN that no request in sight explains.
     record UnexpectedAnswerDetected(At at, int psn, String trigger) implements RoceEvent {}
 

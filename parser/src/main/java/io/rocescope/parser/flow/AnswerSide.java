@@ -98,6 +98,27 @@ final class AnswerSide {
         }
         lastAck = psn;
         accepted(psn, a, out);
+        if (acknowledge) {
+            checkSequence(a);
+        }
+    }
+
+    private void checkSequence(Answer a) {
+        if (flow.sequence.runsOut(a.syndrome())) {
+            flow.sink.event(
+                    new RoceEvent.CreditsExhausted(flow.at(a.timeNs(), a.frame()), a.psn(), a.msn(), "zero_credits"));
+        }
+        if (flow.done < flow.ledger.size()) {
+            return;
+        }
+        int jump = flow.sequence.jump(a.msn(), flow.answeredMessages);
+        if (jump != 0) {
+            flow.sink.event(new RoceEvent.MsnJumped(
+                    flow.at(a.timeNs(), a.frame()),
+                    a.msn(),
+                    Psn.add(a.msn(), -jump),
+                    jump > 0 ? "more_completed_than_seen" : "fewer_completed_than_seen"));
+        }
     }
 
     /// A second answer to a message that was sent again: its first copy had been answered, too.

@@ -32,6 +32,7 @@ final class Flow {
     final Retries retries = new Retries(this);
     final Marks marks = new Marks();
     final Congestion congestion = new Congestion();
+    final MessageSequence sequence = new MessageSequence();
     final RequestSide requests = new RequestSide(this);
     final AnswerSide answers = new AnswerSide(this);
 
@@ -57,6 +58,9 @@ final class Flow {
     int done;
     /// READs whose PSNs are not known yet, since the path MTU is not.
     int unresolvedReads;
+
+    /// Messages that were answered well, each once.
+    long answeredMessages;
 
     int outstandingReads;
     int maxOutstandingReads;
@@ -157,6 +161,7 @@ final class Flow {
     void answer(MessageRecord m, long timeNs, long frame) {
         if (m.firstAnsweredNs == 0) {
             m.firstAnsweredNs = timeNs;
+            answeredMessages++;
         }
         m.answeredNs = timeNs;
         m.answerFrame = frame;

@@ -132,6 +132,19 @@ class LayersTest {
     }
 
     @Test
+    void shouldReadInfiniBand() {
+        byte[] transport = copyFrom(write(), ETHERNET + 28);
+        int words = (8 + transport.length) / 4;
+        Dissection d = dissect("0002 0004 " + String.format("%04x", words) + " 0001", transport, LinkType.INFINIBAND);
+        assertThat(d.roceKind()).isEqualTo(RoceKind.INFINIBAND);
+        assertThat(layers(d)).startsWith(Layer.LRH, Layer.BTH, Layer.RETH);
+        assertThat(d.psn()).isEqualTo(PSN);
+        assertThat(d.payloadLength()).isEqualTo(5);
+        assertThat(d.addressFamily()).isEqualTo(AddressFamily.LID);
+        assertThat(d.destinationLow()).isEqualTo(4);
+    }
+
+    @Test
     void shouldReadVxlan() {
         byte[] inner = write();
         byte[] outer = outerUdp(4789, join(hex("0800000000006400"), inner));

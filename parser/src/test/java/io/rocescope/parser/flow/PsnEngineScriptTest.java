@@ -326,6 +326,45 @@ class PsnEngineScriptTest {
     }
 
     @Test
+    void shouldWrapMessageSequenceNumber() {
+        Script s = new Script()
+                .a(0, writeOnly(1, 8))
+                .b(1, ack(1, 0xffffff))
+                .a(2, writeOnly(2, 8))
+                .b(3, ack(2, 0))
+                .a(4, writeOnly(3, 8))
+                .b(5, ack(3, 1));
+        assertThat(s.story()).isEmpty();
+    }
+
+    @Test
+    void shouldNoticeMessagesThatOnlyTheResponderCounted() {
+        Script s = new Script()
+                .a(0, writeOnly(1, 8))
+                .b(1, ack(1, 1))
+                .a(2, writeOnly(2, 8))
+                .b(3, ack(2, 5));
+        assertThat(s.events(RoceEvent.MsnJumped.class)).singleElement().satisfies(e -> {
+            assertThat(e.expectedMsn()).isEqualTo(2);
+            assertThat(e.trigger()).isEqualTo("more_completed_than_seen");
+        });
+    }
+
+    @Test
+    void shouldSeeCreditsRunOut() {
+        Script s = new Script()
+                .a(0, sendOnly(1, 8))
+                .b(1, nak(1, 0x01, 1))
+                .a(2, sendOnly(2, 8))
+                .b(3, nak(2, 0x00, 2))
+                .a(4, sendOnly(3, 8))
+                .b(5, nak(3, 0x00, 3));
+        assertThat(s.events(RoceEvent.CreditsExhausted.class))
+                .extracting(RoceEvent.CreditsExhausted::psn)
+                .containsExactly(2);
+    }
+
+    @Test
     void shouldFindStateOfEnds() {
         Script s = new Script().a(0, writeOnly(1, 8)).b(5, ack(1, 1));
         assertThat(s.connection().stateA()).isEqualTo(QpState.RTS);

@@ -3,6 +3,7 @@ package io.rocescope.parser.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rocescope.parser.event.FlowSummary;
+import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.event.WcStatus;
 import io.rocescope.parser.testing.Analyses.Kept;
 import io.rocescope.parser.testing.Script;
@@ -42,6 +43,7 @@ class SimulatedConnectionTest {
                 .containsExactlyInAnyOrderElementsOf(simulated.truth());
         assertThat(f.missingRequestPackets()).isZero();
         assertThat(f.captureDrops()).isZero();
+        assertThat(script.events(RoceEvent.MsnJumped.class)).isEmpty();
     }
 
     @Property(tries = 200)
