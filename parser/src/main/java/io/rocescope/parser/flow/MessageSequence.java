@@ -15,8 +15,8 @@ final class MessageSequence {
     /// Takes the MSN of an answer at a moment without outstanding requests.
     ///
     /// @param answered messages that were answered so far
-    /// @return messages that the responder completed and that were not seen; below 0 if it completed fewer; 0 at
-    first
+    /// @return messages that the responder completed and that were not seen; below 0 if it completed fewer; 0 the
+    ///     first time
     int jump(int msn, long answered) {
         int now = (int) (msn - answered) & Psn.MASK;
         int jump = known ? Psn.diff(now, base) : 0;
