@@ -2,9 +2,8 @@ package io.rocescope.parser.flow;
 
 import java.util.Arrays;
 
-/// Measured retransmission gaps of one flow, held against the specification's timer steps: 4.096 µs · 2^n (IBTA volume
-/// 1,
-/// 9.7.6.1.3). A timer may fire between once and four times its set value.
+/// Measured retransmission gaps of one flow, held against the specification's timer steps: 4.096 µs · 2^n
+/// (IBTA volume 1, 9.7.6.1.3). A timer may fire between once and four times its set value.
 final class RetryClock {
     private static final double UNIT_NS = 4096;
     private static final int LARGEST_STEP = 31;

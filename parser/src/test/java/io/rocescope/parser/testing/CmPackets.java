@@ -14,7 +14,9 @@ public final class CmPackets {
     private static Packets.Spec message(int attribute, ByteBuffer mad) {
         mad.put(0, (byte) 1).put(1, (byte) 7).put(2, (byte) 2).put(3, (byte) 3);
         mad.putLong(8, 0x77).putShort(16, (short) attribute);
-        return (b, qp) -> b.bth(UD_SEND_ONLY, 1, 0).doubleWord(GSI_DETH).payload(mad.array());
+        byte[] octets = new byte[MAD_LENGTH];
+        mad.get(0, octets);
+        return (b, qp) -> b.bth(UD_SEND_ONLY, 1, 0).doubleWord(GSI_DETH).payload(octets);
     }
 
     /// @param psn that its sender wants to receive first
@@ -23,8 +25,8 @@ public final class CmPackets {
         ByteBuffer mad = ByteBuffer.allocate(MAD_LENGTH);
         mad.putInt(BODY, commId).putLong(BODY + 8, 0x1_0612_34L);
         mad.putInt(BODY + 32, qpn << 8);
-        mad.putInt(BODY + 44, psn << 8 | retryCount);
-        mad.put(BODY + 50, (byte) (3 << 4 | 7));
+        mad.putInt(BODY + 44, (psn << 8) | retryCount);
+        mad.put(BODY + 50, (byte) 0x37);
         mad.put(BODY + 95, (byte) (ackTimeout << 3));
         return message(0x10, mad);
     }
