@@ -120,6 +120,8 @@ final class Flow {
             ownHoles().addBetween(Psn.next(last), excess);
         }
         read.lastPsn = last;
+        // A READ that filled a gap did so with all its PSNs.
+        holes.fill(read.firstPsn, psns);
         if (Psn.diff(Psn.next(last), next) > 0) {
             next = Psn.next(last);
         }
@@ -263,6 +265,11 @@ final class Flow {
             if (m.isOutstanding() && m.isRead()) {
                 counts.missingResponses += responseHoles.countIn(m.firstPsn, m.lastPsn);
                 responseHoles.fill(m.firstPsn, m.packets());
+            }
+            if (ledger.isEmpty() && m.isAnswered() && retries.usedUp(m)) {
+                // Its answers went by and it asked all the same: whether the last one arrived, nothing shows.
+                m.status = WcStatus.UNKNOWN;
+                m.complete = false;
             }
             if (m.isOutstanding() && isDead() && m.status == WcStatus.UNKNOWN) {
                 m.status = WcStatus.IBV_WC_WR_FLUSH_ERR;

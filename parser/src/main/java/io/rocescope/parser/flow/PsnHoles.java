@@ -24,26 +24,6 @@ final class PsnHoles {
     private boolean[] arrived = new boolean[4];
     private int size;
 
-    boolean isEmpty() {
-        return size == 0;
-    }
-
-    int size() {
-        return size;
-    }
-
-    int start(int index) {
-        return starts[index];
-    }
-
-    int count(int index) {
-        return counts[index];
-    }
-
-    boolean arrived(int index) {
-        return arrived[index];
-    }
-
     /// The first unseen PSN at or above this one, or the given end where there is none.
     int firstFrom(int psn, int end) {
         for (int i = 0; i < size; i++) {
@@ -195,13 +175,5 @@ final class PsnHoles {
             settled.settle(starts[i], counts[i], arrived[i]);
         }
         size = 0;
-    }
-
-    /// Hands out the ranges that lie wholly below this PSN.
-    void settleBelow(int psn, Settled settled) {
-        while (size > 0 && Psn.diff(psn, Psn.add(starts[0], counts[0])) >= 0) {
-            settled.settle(starts[0], counts[0], arrived[0]);
-            remove(0);
-        }
     }
 }

@@ -28,6 +28,7 @@ final class Retries {
 
     private static final int REFUSALS_OF_FAILURE = 2;
     private static final int NEVER_GIVES_UP = 7;
+    private static final int MOST_RETRIES = 7;
 
     private final Flow flow;
 
@@ -72,10 +73,6 @@ final class Retries {
 
     Retries(Flow flow) {
         this.flow = flow;
-    }
-
-    long episodes() {
-        return episodes;
     }
 
     // Requests.
@@ -321,10 +318,6 @@ final class Retries {
         return !known;
     }
 
-    boolean impliedPending() {
-        return impliedPending;
-    }
-
     /// The newest PSN when the implied NAK stood.
     int impliedNext() {
         return impliedNext;
@@ -342,6 +335,12 @@ final class Retries {
     }
 
     // The end.
+
+    /// Whether the requester has sent the message as often as the largest retry count (7) allows, without progress: the
+    /// last copy's answer decides.
+    boolean usedUp(MessageRecord m) {
+        return attempts > MOST_RETRIES && m.contains(attemptPsn);
+    }
 
     /// Decides whether the requester gave up on its oldest unanswered message.
     void concludeAtEnd(long endNs, boolean superseded) {

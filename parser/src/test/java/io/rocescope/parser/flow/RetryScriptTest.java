@@ -41,9 +41,10 @@ class RetryScriptTest {
     void shouldTellVanishedAnswersFromNone() {
         Script s = new Script();
         s.times(8, i -> s.a(i * 67 * MS, writeOnly(0x100, 64)).b(i * 67 * MS + 10, ack(0x100, 1)));
-        assertThat(s.messages())
-                .singleElement()
-                .satisfies(m -> assertThat(m.retransmissions()).isEqualTo(7));
+        assertThat(s.messages()).singleElement().satisfies(m -> {
+            assertThat(m.retransmissions()).isEqualTo(7);
+            assertThat(m.status()).isEqualTo(WcStatus.UNKNOWN);
+        });
         assertThat(aToB(s).acks()).isEqualTo(8);
         assertThat(aToB(s).duplicateRequests()).isEqualTo(7);
         assertThat(aToB(s).retransmissions().timeout()).isEqualTo(7);
