@@ -42,8 +42,8 @@ final class SettingsPlanner {
         FlowSummary asks = a ? summary.aToB() : summary.bToA();
         FlowSummary answers = a ? summary.bToA() : summary.aToB();
         return new QpSettings(
-                timeout(end, asks),
-                retries(end, observed.attempts()),
+                timeout(end, own, asks),
+                retries(end, own, observed.attempts()),
                 rnrRetries(end, a, own),
                 rnrTimer(end, observed.rnrTimer(), peers),
                 reads(asks),
@@ -53,25 +53,32 @@ final class SettingsPlanner {
                 access(granted, peers));
     }
 
-    private int timeout(String end, FlowSummary asks) {
+    /// Settings of an end that asks nothing do not matter.
+    private void assume(List<Draft> own, String setting, String reason) {
+        if (!own.isEmpty()) {
+            assumed.put(setting, reason);
+        }
+    }
+
+    private int timeout(String end, List<Draft> own, FlowSummary asks) {
         if (summary.attributes() != null && summary.attributes().localAckTimeout() >= 0) {
             return summary.attributes().localAckTimeout();
         }
         if (asks.timeouts().nearest() > 0) {
             return Math.min(31, asks.timeouts().nearest());
         }
-        assumed.put(end + "timeout", "no timeout was seen: a usual value, 67 ms");
+        assume(own, end + "timeout", "no timeout was seen: a usual value, 67 ms");
         return DEFAULT_TIMEOUT;
     }
 
-    private int retries(String end, int attempts) {
+    private int retries(String end, List<Draft> own, int attempts) {
         if (attempts > 0) {
             return Math.min(DEFAULT_RETRIES, attempts - 1);
         }
         if (summary.attributes() != null && summary.attributes().retryCount() >= 0) {
             return summary.attributes().retryCount();
         }
-        assumed.put(end + "retryCnt", "no request was given up: a usual value");
+        assume(own, end + "retryCnt", "no request was given up: a usual value");
         return DEFAULT_RETRIES;
     }
 
@@ -87,7 +94,7 @@ final class SettingsPlanner {
         if (told >= 0) {
             return told;
         }
-        assumed.put(end + "rnrRetry", "no request was given up for want of a receive: for ever");
+        assume(own, end + "rnrRetry", "no request was given up for want of a receive: for ever");
         return 7;
     }
 
