@@ -35,6 +35,8 @@ final class RcRequester implements Requester {
     /// Where an implied NAK has been answered already; nothing has come forward since.
     private long impliedAt = -1;
     private boolean stopped;
+    /// The line is busy; this queue pair's turn comes when it is free.
+    private boolean queued;
 
     RcRequester(SimQueuePair qp) {
         this.qp = qp;
@@ -110,10 +112,28 @@ final class RcRequester implements Requester {
         return !wqe.verb.needsResponse() || outstanding < qp.rts().maxRdAtomic();
     }
 
+    /// Packets are made when the line is free, not before: what was sent need not be regretted.
+    private boolean lineIsBusy() {
+        long freeNs = fabric.link().freeNs(qp.device());
+        if (freeNs <= fabric.now()) {
+            return false;
+        }
+        if (!queued) {
+            queued = true;
+            fabric.at(freeNs, this::turn);
+        }
+        return true;
+    }
+
+    private void turn() {
+        queued = false;
+        pump();
+    }
+
     /// @return whether all of it was sent
     private boolean send(SendWqe wqe, @Nullable SimDevice peer) {
         if (wqe.verb.needsResponse()) {
-            if (nextSent - acked >= WINDOW) {
+            if (nextSent - acked >= WINDOW || lineIsBusy()) {
                 return false;
             }
             int index = (int) (nextSent - wqe.first);
@@ -129,7 +149,7 @@ final class RcRequester implements Requester {
             return true;
         }
         while (nextSent <= wqe.last()) {
-            if (nextSent - acked >= WINDOW) {
+            if (nextSent - acked >= WINDOW || lineIsBusy()) {
                 return false;
             }
             int index = (int) (nextSent - wqe.first);

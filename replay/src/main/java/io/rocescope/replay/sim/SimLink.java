@@ -67,6 +67,12 @@ final class SimLink {
         return line.freeNs;
     }
 
+    /// When a device's line is free.
+    long freeNs(SimDevice from) {
+        Line line = lines.get(from);
+        return line == null ? 0 : line.freeNs;
+    }
+
     private void travel(SimDevice from, SimDevice to, byte[] sent, Line line) {
         FrameEdit edit = new FrameEdit(sent);
         long arrivalNs = line.freeNs + delayNs;
