@@ -196,6 +196,11 @@ public final class LiveEnd {
         return device.gid().gid().toString();
     }
 
+    /// The other end's queue pair, or -1 before it is connected.
+    public int peerQpn() {
+        return peer == null ? -1 : peer.qpn();
+    }
+
     /// The path MTU in use; 0 before it is connected.
     public int pathMtu() {
         return pathMtu;
