@@ -45,6 +45,7 @@ public final class LiveEnd {
     private final RequestLog log;
     private @Nullable EndAddress peer;
     private @Nullable AddressHandle handle;
+    private @Nullable LiveEnd partner;
     private int pathMtu;
 
     /// @param first whether this is the plan's end A
@@ -154,6 +155,17 @@ public final class LiveEnd {
                                 settings.rnrRetry(),
                                 settings.maxRdAtomic())
                         : RtsAttributes.unreliable(planned().startPsn()));
+    }
+
+    /// Tells this end that the other one is in this process, too.
+    void meet(LiveEnd other) {
+        partner = other;
+    }
+
+    /// The other end, where it is in this process.
+    @Nullable
+    LiveEnd partner() {
+        return partner;
     }
 
     /// A wait of the same share of the schedule.

@@ -102,9 +102,24 @@ final class Poster {
         return posted;
     }
 
+    /// When the next receive is due: as late after the request that it is late for as planned, where both ends are here.
+    private long nextReceiveNs() {
+        long plannedNs = schedule.receiveNs(nextReceive);
+        LiveEnd partner = end.partner();
+        if (partner == null) {
+            return plannedNs;
+        }
+        int request = schedule.receiveLateFor(nextReceive, partner.schedule().perLoop());
+        if (request < 0) {
+            return plannedNs;
+        }
+        long postedNs = partner.log().postedNs(request);
+        return postedNs < 0 ? NEVER : plannedNs + postedNs - partner.log().dueNs(request);
+    }
+
     private boolean postReceives(long nowNs) throws VerbsException {
         boolean posted = false;
-        while (nextReceive < allReceives && openReceives < maxReceives && schedule.receiveNs(nextReceive) <= nowNs) {
+        while (nextReceive < allReceives && openReceives < maxReceives && nextReceiveNs() <= nowNs) {
             int length = schedule.receiveLength(nextReceive);
             int headroom = end.qp().type() == QueuePairType.UD ? GRH : 0;
             receive.buffer(end.memory().sink(), 0, length + headroom).wrId(RECEIVE | nextReceive);
@@ -176,7 +191,7 @@ final class Poster {
             next = schedule.requestNs(nextRequest);
         }
         if (nextReceive < allReceives && openReceives < maxReceives) {
-            next = Math.min(next, schedule.receiveNs(nextReceive));
+            next = Math.min(next, nextReceiveNs());
         }
         return silent ? next : Math.min(next, silentFromNs);
     }

@@ -45,6 +45,8 @@ public final class ReplayRun {
                 LiveEnd other = end(connection, false, copy, b);
                 one.connect(other.address());
                 other.connect(one.address());
+                one.meet(other);
+                other.meet(one);
             }
         }
     }

@@ -13,6 +13,8 @@ final class Schedule {
     private final long[] requestNs;
     private final long[] receiveNs;
     private final int[] receiveLengths;
+    /// The other end's request that a receive is late for, from 0, or -1.
+    private final int[] receiveLateFor;
 
     /// @param periodNs of one loop, as captured
     Schedule(PlannedEnd end, EngineOptions options, long periodNs) {
@@ -30,6 +32,7 @@ final class Schedule {
                 end.receives().stream().mapToInt(PlannedReceive::count).sum();
         this.receiveNs = new long[receives];
         this.receiveLengths = new int[receives];
+        this.receiveLateFor = new int[receives];
         expand(end.receives());
     }
 
@@ -39,6 +42,8 @@ final class Schedule {
             for (int i = 0; i < receive.count(); i++) {
                 receiveNs[next] = receive.atNs();
                 receiveLengths[next] = (int) receive.length();
+                Integer lateFor = receive.lateFor();
+                receiveLateFor[next] = lateFor == null ? -1 : lateFor - 1;
                 next++;
             }
         }
@@ -71,6 +76,20 @@ final class Schedule {
         return pacing instanceof Pacing.Captured c
                 ? scaled(n / receiveNs.length * periodNs + receiveNs[n % receiveNs.length], c.speed())
                 : 0;
+    }
+
+    /// The other end's request, counted over all loops, that must be posted before a receive is; -1 for none.
+    ///
+    /// @param perLoopOfPeer the other end's requests in one loop
+    int receiveLateFor(int n, int perLoopOfPeer) {
+        int request = receiveLateFor[n % receiveLateFor.length];
+        return request < 0 || request >= perLoopOfPeer || !(pacing instanceof Pacing.Captured)
+                ? -1
+                : n / receiveLateFor.length * perLoopOfPeer + request;
+    }
+
+    int perLoop() {
+        return perLoop;
     }
 
     int receiveLength(int n) {

@@ -29,6 +29,8 @@ public record PlannedConnection(
         assumed = Checks.copy(assumed);
         check(id, a, b);
         check(id, b, a);
+        checkReceives(id, a, b);
+        checkReceives(id, b, a);
     }
 
     private static void check(int id, PlannedEnd requester, PlannedEnd responder) {
@@ -37,6 +39,16 @@ public record PlannedConnection(
             if (name != null && responder.region(name) == null) {
                 throw new IllegalArgumentException("connection " + id + ", request " + request.id() + ": region \""
                         + name + "\" is none of the other end's");
+            }
+        }
+    }
+
+    private static void checkReceives(int id, PlannedEnd requester, PlannedEnd responder) {
+        for (PlannedReceive receive : responder.receives()) {
+            Integer number = receive.lateFor();
+            if (number != null && (number < 1 || number > requester.requests().size())) {
+                throw new IllegalArgumentException("connection " + id + ": receives are lateFor request " + number
+                        + ", expected 1 to " + requester.requests().size());
             }
         }
     }

@@ -3,6 +3,7 @@ package io.rocescope.replay.plan;
 import io.rocescope.parser.event.WcStatus;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Finds out when a responder must have had its receives: before all else, unless receiver-not-ready NAKs show that it
 /// had none yet. A receive queue is used in the order of posting, so one that came late holds back all behind it.
@@ -11,6 +12,8 @@ final class ReceivePlanner {
     private final long length;
     private final List<PlannedReceive> receives = new ArrayList<>();
     private long atNs;
+    private @Nullable Integer lateFor;
+    private int number;
     private boolean dry;
 
     /// @param startNs the plan's time 0, since the epoch
@@ -26,6 +29,7 @@ final class ReceivePlanner {
     }
 
     private void take(Draft draft) {
+        number++;
         if (draft.verb().consumesReceive() && draft.status() == WcStatus.IBV_WC_RNR_RETRY_EXC_ERR) {
             dry = true;
         }
@@ -34,7 +38,11 @@ final class ReceivePlanner {
         }
         if (draft.lastRnrNs() >= 0) {
             // The next try comes when the wait is over; the receive is there in the middle of it.
-            atNs = Math.max(atNs, draft.lastRnrNs() - startNs + draft.lastRnrWaitNs() / 2);
+            long late = draft.lastRnrNs() - startNs + draft.lastRnrWaitNs() / 2;
+            if (late > atNs) {
+                atNs = late;
+                lateFor = number;
+            }
         }
         add(isTooLongForItsReceive(draft) ? shortOf(draft.bytes()) : Math.max(1, length));
     }
@@ -43,11 +51,11 @@ final class ReceivePlanner {
         if (!receives.isEmpty()) {
             PlannedReceive last = receives.getLast();
             if (last.atNs() == atNs && last.length() == octets) {
-                receives.set(receives.size() - 1, new PlannedReceive(atNs, octets, last.count() + 1));
+                receives.set(receives.size() - 1, new PlannedReceive(atNs, octets, last.count() + 1, lateFor));
                 return;
             }
         }
-        receives.add(new PlannedReceive(atNs, octets, 1));
+        receives.add(new PlannedReceive(atNs, octets, 1, lateFor));
     }
 
     /// Whether a SEND was refused as one is that meets a receive too short for it (IBTA 9.7.5.2.4: invalid request or

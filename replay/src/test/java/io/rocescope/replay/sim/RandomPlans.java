@@ -100,7 +100,7 @@ final class RandomPlans {
         long atNs = 0;
         for (int left = receives; left > 0; ) {
             int some = Math.min(left, 1 + random.nextInt(10));
-            planned.add(new PlannedReceive(atNs, REGION, some));
+            planned.add(new PlannedReceive(atNs, REGION, some, null));
             left -= some;
             // Some come too late.
             atNs += random.nextInt(300_000);
