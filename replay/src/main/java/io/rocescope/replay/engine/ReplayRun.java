@@ -8,8 +8,6 @@ import io.rocescope.replay.verbs.Rnic;
 import io.rocescope.replay.verbs.VerbsException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// A plan on its way through devices: make the ends, connect them, run.
 ///
@@ -103,20 +101,25 @@ public final class ReplayRun {
 
     /// Runs to the end, whatever this is.
     public RunResult run() {
-        return run(() -> {}, () -> null);
+        return run(Companion.NONE);
     }
 
-    /// @param ready called when everything is prepared, right before the start
-    /// @param watch asked now and then whether something else has ended the run
-    public RunResult run(Runnable ready, Supplier<@Nullable RunEnd> watch) {
-        RunLoop loop = new RunLoop(ends, devices, options, clock, watch);
+    /// @param companion drives the ends that are not here
+    public RunResult run(Companion companion) {
         try {
+            RunLoop loop = new RunLoop(ends, devices, options, clock, companion);
             loop.prepare();
+            companion.awaitStart();
+            RunEnd end = loop.run(clock.nowNs() + LEAD_NS);
+            return new RunResult(plan, options, ends, end, loop.elapsedNs());
         } catch (VerbsException e) {
-            return new RunResult(plan, options, ends, new RunEnd(RunEnd.Kind.FAILED, String.valueOf(e.getMessage())), 0);
+            return ended(RunEnd.Kind.FAILED, e);
+        } catch (PeerException e) {
+            return ended(RunEnd.Kind.PEER_LOST, e);
         }
-        ready.run();
-        RunEnd end = loop.run(clock.nowNs() + LEAD_NS);
-        return new RunResult(plan, options, ends, end, loop.elapsedNs());
+    }
+
+    private RunResult ended(RunEnd.Kind kind, Exception e) {
+        return new RunResult(plan, options, ends, new RunEnd(kind, String.valueOf(e.getMessage())), 0);
     }
 }

@@ -6,7 +6,6 @@ import io.rocescope.replay.verbs.Rnic;
 import io.rocescope.replay.verbs.VerbsException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The loop that posts and polls until all is done, or something ends it.
@@ -18,21 +17,20 @@ final class RunLoop {
     private final List<Rnic> devices;
     private final EngineOptions options;
     private final ReplayClock clock;
-    private final Supplier<@Nullable RunEnd> watch;
+    private final Companion companion;
     private long startNs;
 
-    /// @param watch asked now and then whether something else has ended the run
     RunLoop(
             List<LiveEnd> ends,
             List<Rnic> devices,
             EngineOptions options,
             ReplayClock clock,
-            Supplier<@Nullable RunEnd> watch) {
+            Companion companion) {
         ends.forEach(end -> posters.add(new Poster(end)));
         this.devices = devices;
         this.options = options;
         this.clock = clock;
-        this.watch = watch;
+        this.companion = companion;
     }
 
     /// Posts what must be there before the start: receives.
@@ -60,6 +58,7 @@ final class RunLoop {
     private RunEnd loop() throws VerbsException {
         long lastProgressNs = 0;
         long nextLookNs = 0;
+        boolean told = false;
         while (true) {
             long nowNs = clock.nowNs() - startNs;
             boolean progress = false;
@@ -74,7 +73,11 @@ final class RunLoop {
                 open |= poster.hasOpenSends();
                 nextNs = Math.min(nextNs, poster.nextNs());
             }
-            if (done) {
+            if (done && !told) {
+                told = true;
+                companion.finished();
+            }
+            if (done && companion.isFinished()) {
                 return RunEnd.COMPLETE;
             }
             if (nowNs >= nextLookNs) {
@@ -89,10 +92,11 @@ final class RunLoop {
                 continue;
             }
             long waitingSinceNs = nextNs == Long.MAX_VALUE ? lastProgressNs : Math.max(lastProgressNs, nextNs);
-            if (nowNs - waitingSinceNs > options.patienceNs()) {
+            // Once all is done here, the other process's own patience ends the run.
+            if (!done && nowNs - waitingSinceNs > options.patienceNs()) {
                 return new RunEnd(RunEnd.Kind.STALLED, stalled());
             }
-            clock.idle(nextNs == Long.MAX_VALUE ? nextNs : Math.min(nextNs, nextLookNs) + startNs, open);
+            clock.idle(Math.min(nextNs, nextLookNs) + startNs, open);
         }
     }
 
@@ -106,7 +110,7 @@ final class RunLoop {
                 return new RunEnd(RunEnd.Kind.DEVICE_LOST, device.name() + ": " + event);
             }
         }
-        return watch.get();
+        return companion.problem();
     }
 
     private String stalled() {
