@@ -55,7 +55,7 @@ final class IbCq extends NativeResource implements CompletionQueue {
         checkPointer(create, cq, "with " + entries + " entries");
         NativeResource[] madeFrom =
                 channel == null ? new NativeResource[] {rnic} : new NativeResource[] {rnic, channel};
-        var made = new IbCq(rnic, Arena.ofShared(), channel != null, cq, madeFrom);
+        var made = new IbCq(rnic, newArena(), channel != null, cq, madeFrom);
         rnic.addSubject(cq, made);
         made.enter();
         return made;

@@ -18,7 +18,7 @@ final class IbPd extends NativeResource implements ProtectionDomain {
     private final long pd;
 
     private IbPd(IbRnic rnic, long pd) {
-        super(Arena.ofShared(), rnic);
+        super(newArena(), rnic);
         this.rnic = rnic;
         this.pd = pd;
     }

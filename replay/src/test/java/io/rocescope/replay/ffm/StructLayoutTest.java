@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Compares our structures with what the C compiler makes of the headers on this machine: the offset and size of every
-/// member that has a name, and the size of the whole.
+/// Compares our structures with what the C compiler makes of the headers on this machine: the offset and size of
+/// every member that has a name, and the size of the whole.
 class StructLayoutTest {
     private static final boolean MUST_RUN = "true".equals(System.getenv("ROCESCOPE_CI"));
 
@@ -33,9 +33,10 @@ class StructLayoutTest {
         need(Files.exists(Path.of("/usr/include", header)), header + " is not here: apt-get install libibverbs-dev");
         need(Files.isExecutable(Path.of("/usr/bin/gcc")), "there is no gcc here: apt-get install gcc");
         var ours = new TreeMap<String, String>();
-        var program = new StringBuilder("#include <stddef.h>\n#include <stdio.h>\n#include <" + header + ">\n"
-                + "int main(void) {\n");
-        for (StructLayout struct : Stream.concat(whole.stream(), prefixes.stream()).toList()) {
+        var program = new StringBuilder(
+                "#include <stddef.h>\n#include <stdio.h>\n#include <" + header + ">\n" + "int main(void) {\n");
+        for (StructLayout struct :
+                Stream.concat(whole.stream(), prefixes.stream()).toList()) {
             String name = struct.name().orElseThrow();
             for (String member : members(struct, "", 0, name, ours)) {
                 program.append("printf(\"" + name + " " + member + " %zu %zu\\n\", offsetof(struct " + name + ", "
