@@ -10,7 +10,9 @@ import io.rocescope.parser.capture.live.CaptureStatistics;
 import io.rocescope.replay.engine.EndDevice;
 import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.MonotonicClock;
+import io.rocescope.replay.engine.Rehearsal;
 import io.rocescope.replay.engine.ReplayRun;
+import io.rocescope.replay.engine.RunEnd;
 import io.rocescope.replay.engine.RunResult;
 import io.rocescope.replay.ffm.Libibverbs;
 import io.rocescope.replay.plan.ReplayPlan;
@@ -82,6 +84,12 @@ final class ReplayRunCommand implements Command {
     @Option(names = "--spin", description = "Never sleep between posts: for a machine with a core to spare.")
     private boolean spin;
 
+    @Option(
+            names = "--no-rehearsal",
+            description = "Do without the 64 small messages before the replay, over a connection of their own, which get"
+                    + " this program's slow first steps out of the way.")
+    private boolean noRehearsal;
+
     ReplayRunCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -99,6 +107,9 @@ final class ReplayRunCommand implements Command {
         ReplayPlan plan = replay.plan(terminal);
         try (Interruption interruption = new Interruption(true)) {
             EngineOptions engine = replay.engine(plan, interruption).withTrafficClass(trafficClass);
+            if (!noRehearsal) {
+                rehearse();
+            }
             ReplayReport report = captureInterface == null
                     ? ReportBuilder.build(drive(plan, engine), devices(), null)
                     : recorded(plan, engine, captureInterface);
@@ -125,6 +136,20 @@ final class ReplayRunCommand implements Command {
             }
             RecordedReplay analysed = recording.analyze();
             return ReportBuilder.build(result, devices(), analysed);
+        }
+    }
+
+    private void rehearse() throws Exception {
+        Rnics rnics = new Libibverbs();
+        try (Rnic a = rnics.open(String.valueOf(device));
+                Rnic b = rnics.open(String.valueOf(peerDevice))) {
+            RunEnd end = Rehearsal.run(
+                    EndDevice.of(a, host(address)), EndDevice.of(b, host(peerAddress)), new MonotonicClock(spin));
+            if (end.kind() != RunEnd.Kind.COMPLETE) {
+                terminal.err()
+                        .println("rocescope: warning: the rehearsal failed: " + end.detail()
+                                + "; does the network lead from one device to the other?");
+            }
         }
     }
 
