@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Plans of the samples on live RoCE devices: each request has its captured fate, and the replay's own capture holds the
+/// Plans of the samples on live RoCE devices: each request has its captured fate, and the replay's own capture holds
+/// the
 /// planned messages.
 @Live
 class ReplayLiveTest {
@@ -63,7 +64,14 @@ class ReplayLiveTest {
             })
     void shouldGiveEachRequestTheCapturedFate(String sample) throws IOException {
         check(replay(
-                plan(sample), "--capture", "va", "--expect", "complete", "--expect", "same statuses", "--expect",
+                plan(sample),
+                "--capture",
+                "va",
+                "--expect",
+                "complete",
+                "--expect",
+                "same statuses",
+                "--expect",
                 "same messages"));
     }
 
@@ -72,7 +80,14 @@ class ReplayLiveTest {
         Path plan = Path.of(
                 System.getProperty("rocescope.root", "."), "replay/src/test/resources/plans/perf_write_bw.json");
         check(replay(
-                plan, "--capture", "va", "--expect", "complete", "--expect", "same statuses", "--expect",
+                plan,
+                "--capture",
+                "va",
+                "--expect",
+                "complete",
+                "--expect",
+                "same statuses",
+                "--expect",
                 "same messages"));
     }
 
@@ -80,8 +95,8 @@ class ReplayLiveTest {
     @Test
     void shouldMakeTheResponderNotReadyAgain() throws Exception {
         long before = counter("send_rnr_err");
-        CommandLineRun run = replay(
-                plan("rnr.a"), "--capture", "va", "--expect", "same statuses", "--expect", "same RNR within 2");
+        CommandLineRun run =
+                replay(plan("rnr.a"), "--capture", "va", "--expect", "same statuses", "--expect", "same RNR within 2");
         check(run);
         long sent = counter("send_rnr_err") - before;
         JsonNode report = new ObjectMapper().readTree(run.out());

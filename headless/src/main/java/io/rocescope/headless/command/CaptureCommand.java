@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
 
 /// `capture`: an interface to a file, and through the tracker as it goes.
 @picocli.CommandLine.Command(
-        description = "Captures an interface until Ctrl-C: to a file, and with --analyze through the tracker as it goes.",
+        description =
+                "Captures an interface until Ctrl-C: to a file, and with --analyze through the tracker as it goes.",
         sortOptions = false,
         footer = {
             "",
@@ -125,8 +126,7 @@ final class CaptureCommand implements Command {
             timer.schedule(stopping(capture, interruption), 50, 50);
             terminal.err().println("rocescope: capturing " + from + "; Ctrl-C ends it");
             try (PcapngWriter writer = new PcapngWriter(output(), List.of(from))) {
-                RecordingSource source =
-                        new RecordingSource(capture, writer, target == null ? "" : target, count);
+                RecordingSource source = new RecordingSource(capture, writer, target == null ? "" : target, count);
                 if (analyze) {
                     analyze(source);
                 } else {
@@ -166,8 +166,8 @@ final class CaptureCommand implements Command {
             throw new UsageException("-w - and --analyze both want standard output");
         }
         if (count < 1 || duration < 0 || snapLength < 1 || snapLength > LiveOptions.MAX_SNAP_LENGTH) {
-            throw new UsageException("-c and -s take 1 or more, --duration 0 or more, -s no more than "
-                    + LiveOptions.MAX_SNAP_LENGTH);
+            throw new UsageException(
+                    "-c and -s take 1 or more, --duration 0 or more, -s no more than " + LiveOptions.MAX_SNAP_LENGTH);
         }
         if (format != OutputFormat.TEXT && format != OutputFormat.JSON) {
             throw new UsageException("--format: an analysis is one document, text or json");
@@ -214,8 +214,7 @@ final class CaptureCommand implements Command {
 
     private void analyze(FrameSource source) {
         Evidence evidence = new Evidence();
-        AnalysisResult result =
-                Analysis.run(source, AnalysisOptions.defaults().withReorderWindow(0), evidence, null);
+        AnalysisResult result = Analysis.run(source, AnalysisOptions.defaults().withReorderWindow(0), evidence, null);
         if (format == OutputFormat.JSON) {
             AnalysisJson.write(new BufferedOutputStream(terminal.out()), result, result.findings(evidence));
             return;

@@ -7,10 +7,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How a plan is replayed: kept in the plan by `replay plan`, and overridden by `replay run` and `replay sim`; a picocli
+/// How a plan is replayed: kept in the plan by `replay plan`, and overridden by `replay run` and `replay sim`; a
+/// picocli
 /// mixin.
 final class PlanOptions {
-    @Option(names = "--speed", paramLabel = "X", description = "Replay so many times as fast; waits and timeouts follow.")
+    @Option(
+            names = "--speed",
+            paramLabel = "X",
+            description = "Replay so many times as fast; waits and timeouts follow.")
     private @Nullable Double speed;
 
     @Option(names = "--loops", paramLabel = "N", description = "Do all of it N times.")

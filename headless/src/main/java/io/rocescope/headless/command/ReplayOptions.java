@@ -7,7 +7,6 @@ import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.service.ReplayOutputs;
 import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.Pacing;
-import io.rocescope.replay.engine.RunEnd;
 import io.rocescope.replay.plan.ReplayPlan;
 import io.rocescope.replay.report.ExpectRule;
 import io.rocescope.replay.report.ReplayReport;
@@ -31,7 +30,10 @@ final class ReplayOptions {
     @Option(names = "--topspeed", description = "Post as fast as the send queues take it.")
     private boolean topSpeed;
 
-    @Option(names = "--gap", paramLabel = "US", description = "Post a request every US microseconds, each end for itself.")
+    @Option(
+            names = "--gap",
+            paramLabel = "US",
+            description = "Post a request every US microseconds, each end for itself.")
     private @Nullable Double gapUs;
 
     @Option(
@@ -86,9 +88,8 @@ final class ReplayOptions {
         if (!(patience > 0)) {
             throw new UsageException("--patience " + patience + ": expected seconds above 0");
         }
-        EngineOptions engine = EngineOptions.of(from.options())
-                .withCancelled(cancelled)
-                .withPatience((long) (patience * 1e9));
+        EngineOptions engine =
+                EngineOptions.of(from.options()).withCancelled(cancelled).withPatience((long) (patience * 1e9));
         if (topSpeed) {
             return engine.withPacing(new Pacing.TopSpeed());
         }
@@ -127,8 +128,10 @@ final class ReplayOptions {
         if (verdicts.stream().anyMatch(v -> !v.ok())) {
             return ExitCode.VIOLATIONS;
         }
-        return result.end().kind() == RunEnd.Kind.DEVICE_LOST || result.end().kind() == RunEnd.Kind.FAILED
-                ? ExitCode.DEVICE
-                : ExitCode.OK;
+        return switch (result.end().kind()) {
+            case COMPLETE, INTERRUPTED -> ExitCode.OK;
+            case STALLED -> ExitCode.VIOLATIONS;
+            case DEVICE_LOST, PEER_LOST, FAILED -> ExitCode.DEVICE;
+        };
     }
 }

@@ -150,7 +150,8 @@ final class ReplayPlanCommand implements Command {
                         + Quantity.of(plan.connections().size(), "connection")
                         + (target.equals(STDOUT) ? "" : "; \"rocescope replay plan show " + target + "\" prints them"));
         for (ReplayPlan.Omission omission : plan.omitted()) {
-            terminal.err().println("rocescope: left out connection " + omission.connection() + ": " + omission.reason());
+            terminal.err()
+                    .println("rocescope: left out connection " + omission.connection() + ": " + omission.reason());
         }
         if (recorder.dropped() > 0) {
             terminal.err()

@@ -40,7 +40,11 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  rocescope replay run plan.json --device rxe0 --peer-device rxe1",
             "  rocescope replay run plan.json --device mlx5_0 --peer-device mlx5_1 --capture eth0 -w replay.pcapng"
-                    + " --expect 'same statuses' --expect 'same RNR within 2'"
+                    + " --expect 'same statuses' --expect 'same RNR within 2'",
+            "",
+            "On two machines, B first; both have the plan and the file with the token:",
+            "  rocescope replay run plan.json --device mlx5_0 --listen 192.0.2.2:7471 --token-file token",
+            "  rocescope replay run plan.json --device mlx5_0 --connect 192.0.2.2:7471 --token-file token"
         })
 final class ReplayRunCommand implements Command {
     private final Terminal terminal;
@@ -86,9 +90,13 @@ final class ReplayRunCommand implements Command {
 
     @Option(
             names = "--no-rehearsal",
-            description = "Do without the 64 small messages before the replay, over a connection of their own, which get"
-                    + " this program's slow first steps out of the way.")
+            description =
+                    "Do without the 64 small messages before the replay, over a connection of their own, which get"
+                            + " this program's slow first steps out of the way.")
     private boolean noRehearsal;
+
+    @Mixin
+    private PeerOptions peer = new PeerOptions();
 
     ReplayRunCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -97,17 +105,11 @@ final class ReplayRunCommand implements Command {
     @Override
     public int run() throws Exception {
         List<ExpectRule> rules = replay.rules();
-        if (device == null || peerDevice == null) {
-            throw new UsageException("--device and --peer-device name the RNICs of both ends"
-                    + " (\"rdma link\" lists this machine's); without RNICs there is `replay sim`");
-        }
-        if (target != null && captureInterface == null) {
-            throw new UsageException("-w keeps what --capture IFACE captures; no interface was named");
-        }
+        check();
         ReplayPlan plan = replay.plan(terminal);
         try (Interruption interruption = new Interruption(true)) {
             EngineOptions engine = replay.engine(plan, interruption).withTrafficClass(trafficClass);
-            if (!noRehearsal) {
+            if (!noRehearsal && !peer.isUsed()) {
                 rehearse();
             }
             ReplayReport report = captureInterface == null
@@ -117,8 +119,31 @@ final class ReplayRunCommand implements Command {
         }
     }
 
+    private void check() throws UsageException {
+        peer.check();
+        if (device == null) {
+            throw new UsageException(
+                    "--device names the RNIC to use (\"rdma link\" lists this machine's); without RNICs"
+                            + " there is `replay sim`");
+        }
+        if (peerDevice == null && !peer.isUsed()) {
+            throw new UsageException(
+                    "--peer-device names the RNIC of the other end; one of another machine is reached by"
+                            + " --listen there and --connect here");
+        }
+        if (peerDevice != null && peer.isUsed()) {
+            throw new UsageException("--peer-device is for both ends in one process; the other end of --listen or"
+                    + " --connect has a --device of its own");
+        }
+        if (target != null && captureInterface == null) {
+            throw new UsageException("-w keeps what --capture IFACE captures; no interface was named");
+        }
+    }
+
     private List<String> devices() {
-        return List.of(String.valueOf(device), String.valueOf(peerDevice));
+        return peer.isUsed()
+                ? List.of(String.valueOf(device))
+                : List.of(String.valueOf(device), String.valueOf(peerDevice));
     }
 
     private ReplayReport recorded(ReplayPlan plan, EngineOptions engine, String interfaceName) throws Exception {
@@ -155,16 +180,25 @@ final class ReplayRunCommand implements Command {
 
     private RunResult drive(ReplayPlan plan, EngineOptions engine) throws Exception {
         Rnics rnics = new Libibverbs();
+        if (peer.isUsed()) {
+            try (Rnic rnic = rnics.open(String.valueOf(device))) {
+                ReplayRun run = newRun(plan, engine);
+                return peer.drive(terminal, plan, engine, run, EndDevice.of(rnic, host(address)));
+            }
+        }
         try (Rnic a = rnics.open(String.valueOf(device));
                 Rnic b = rnics.open(String.valueOf(peerDevice))) {
-            ReplayRun run;
-            try {
-                run = new ReplayRun(plan, engine, new MonotonicClock(spin));
-            } catch (IllegalArgumentException e) {
-                throw new UsageException(String.valueOf(e.getMessage()), e);
-            }
+            ReplayRun run = newRun(plan, engine);
             run.open(EndDevice.of(a, host(address)), EndDevice.of(b, host(peerAddress)));
             return run.run();
+        }
+    }
+
+    private ReplayRun newRun(ReplayPlan plan, EngineOptions engine) throws UsageException {
+        try {
+            return new ReplayRun(plan, engine, new MonotonicClock(spin));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -80,9 +80,8 @@ final class ReplaySimCommand implements Command {
         try (Interruption interruption = new Interruption(true);
                 ReplayRecording recording = ReplayRecording.to(target)) {
             EngineOptions engine = replay.engine(plan, interruption);
-            SimulatedReplay simulation = realTime
-                    ? SimulatedReplay.inRealTime(network, spin)
-                    : SimulatedReplay.inVirtualTime(network);
+            SimulatedReplay simulation =
+                    realTime ? SimulatedReplay.inRealTime(network, spin) : SimulatedReplay.inVirtualTime(network);
             RunResult result;
             try (FrameRecorder tap = new FrameRecorder(recording.open(), "sim0")) {
                 simulation.fabric().tap(0, tap);
@@ -109,7 +108,9 @@ final class ReplaySimCommand implements Command {
         if (!(delayUs >= 0) || delayUs > 1e9) {
             throw new UsageException("--delay " + delayUs + ": expected microseconds, 0 or more");
         }
-        long epochNs = realTime ? System.currentTimeMillis() * NS_PER_MS - System.nanoTime() : plan.source().startNs();
+        long epochNs = realTime
+                ? System.currentTimeMillis() * NS_PER_MS - System.nanoTime()
+                : plan.source().startNs();
         return SimOptions.DEFAULT
                 .withFaults(read)
                 .withDelay((long) (delayUs * 1e3))

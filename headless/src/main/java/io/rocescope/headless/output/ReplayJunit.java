@@ -20,7 +20,9 @@ public final class ReplayJunit {
         List<ExpectRule.Verdict> all = new ArrayList<>();
         RunEnd end = report.end();
         all.add(new ExpectRule.Verdict(
-                "run", end.kind() == RunEnd.Kind.COMPLETE, end.kind() + (end.detail().isEmpty() ? "" : ": " + end.detail())));
+                "run",
+                end.kind() == RunEnd.Kind.COMPLETE,
+                end.kind() + (end.detail().isEmpty() ? "" : ": " + end.detail())));
         all.addAll(verdicts);
         XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out, "UTF-8");
         xml.writeStartDocument("UTF-8", "1.0");

@@ -111,23 +111,31 @@ public final class ReplayText {
     private static void latency(Table table, EndReport end) {
         Percentiles was = end.capturedLatency();
         Percentiles is = end.latency();
-        table.row("latency p50", was == null ? "" : Durations.text(was.p50()), is == null ? "" : Durations.text(is.p50()));
-        table.row("latency p99", was == null ? "" : Durations.text(was.p99()), is == null ? "" : Durations.text(is.p99()));
-        table.row("latency max", was == null ? "" : Durations.text(was.max()), is == null ? "" : Durations.text(is.max()));
+        table.row(
+                "latency p50",
+                was == null ? "" : Durations.text(was.p50()),
+                is == null ? "" : Durations.text(is.p50()));
+        table.row(
+                "latency p99",
+                was == null ? "" : Durations.text(was.p99()),
+                is == null ? "" : Durations.text(is.p99()));
+        table.row(
+                "latency max",
+                was == null ? "" : Durations.text(was.max()),
+                is == null ? "" : Durations.text(is.max()));
     }
 
     private static void events(
-            Table table,
-            PlannedEnd.@Nullable Events was,
-            PlannedEnd.@Nullable Events is,
-            boolean recorded) {
+            Table table, PlannedEnd.@Nullable Events was, PlannedEnd.@Nullable Events is, boolean recorded) {
         if (was == null && is == null) {
             return;
         }
         String none = recorded ? "" : "not captured";
         table.row("RNR NAKs", was == null ? "" : "" + was.rnrNaks(), is == null ? none : "" + is.rnrNaks());
         table.row(
-                "sequence NAKs", was == null ? "" : "" + was.sequenceNaks(), is == null ? none : "" + is.sequenceNaks());
+                "sequence NAKs",
+                was == null ? "" : "" + was.sequenceNaks(),
+                is == null ? none : "" + is.sequenceNaks());
         table.row("other NAKs", was == null ? "" : "" + was.refusals(), is == null ? none : "" + is.refusals());
         table.row(
                 "retransmissions",

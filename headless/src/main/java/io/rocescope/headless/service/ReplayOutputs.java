@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// @param report a file for JSON, or null
 /// @param junit a file for JUnit XML, or null
 public record ReplayOutputs(
-        Terminal terminal, OutputFormat format, @Nullable Path report, @Nullable Path junit) {
+        Terminal terminal,
+        OutputFormat format,
+        @Nullable Path report,
+        @Nullable Path junit) {
 
     /// Writes all that is wanted.
     public void write(ReplayReport result, List<ExpectRule.Verdict> verdicts) throws DeviceException {

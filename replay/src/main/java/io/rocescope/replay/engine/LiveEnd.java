@@ -75,16 +75,7 @@ public final class LiveEnd {
         this.completions = device.rnic().createCompletionQueue(sends + receives, null);
         this.qp = device.domain()
                 .createQueuePair(new QueuePairConfig(
-                        type(connection.transport()),
-                        completions,
-                        completions,
-                        null,
-                        sends,
-                        receives,
-                        1,
-                        1,
-                        0,
-                        true));
+                        type(connection.transport()), completions, completions, null, sends, receives, 1, 1, 0, true));
         GidEntry gid = device.gid();
         qp.toInit(
                 type(connection.transport()).connected()
@@ -126,8 +117,7 @@ public final class LiveEnd {
                 Math.min(
                         other.pathMtu(),
                         device.rnic().port(device.gid().port()).activeMtu().octets()));
-        AddressVector way = AddressVector.of(
-                device.gid(), Gid.of(HexFormat.of().parseHex(other.gid())));
+        AddressVector way = AddressVector.of(device.gid(), Gid.of(HexFormat.of().parseHex(other.gid())));
         if (options.trafficClass() >= 0) {
             way = way.withTrafficClass(options.trafficClass());
         }

@@ -102,7 +102,8 @@ final class Poster {
         return posted;
     }
 
-    /// When the next receive is due: as late after the request that it is late for as planned, where both ends are here.
+    /// When the next receive is due: as late after the request that it is late for as planned, where both ends are
+    /// here.
     private long nextReceiveNs() {
         long plannedNs = schedule.receiveNs(nextReceive);
         LiveEnd partner = end.partner();

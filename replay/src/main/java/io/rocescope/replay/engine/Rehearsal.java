@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// A few small messages over a connection of their own, before the replay: Java loads and compiles what it posts with on
+/// A few small messages over a connection of their own, before the replay: Java loads and compiles what it posts with
+/// on
 /// first use, which takes milliseconds that no schedule has.
 public final class Rehearsal {
     private static final int MESSAGES = 64;
@@ -32,8 +33,7 @@ public final class Rehearsal {
     /// @throws VerbsException if not even this can be set up
     public static RunEnd run(EndDevice a, EndDevice b, ReplayClock clock) throws VerbsException {
         ReplayPlan plan = plan();
-        ReplayRun run =
-                new ReplayRun(plan, EngineOptions.of(plan.options()).withPatience(PATIENCE_NS), clock);
+        ReplayRun run = new ReplayRun(plan, EngineOptions.of(plan.options()).withPatience(PATIENCE_NS), clock);
         run.open(a, b);
         return run.run().end();
     }

@@ -30,8 +30,9 @@ public final class ReplayRun {
         this.clock = clock;
         long requests = (long) plan.requests() * options.loops() * options.multiply();
         if (requests > MOST_REQUESTS) {
-            throw new IllegalArgumentException(requests + " requests: a run keeps what became of each, and can do so for "
-                    + MOST_REQUESTS + "; plan fewer, or loop less");
+            throw new IllegalArgumentException(
+                    requests + " requests: a run keeps what became of each, and can do so for " + MOST_REQUESTS
+                            + "; plan fewer, or loop less");
         }
     }
 
@@ -75,8 +76,7 @@ public final class ReplayRun {
         }
     }
 
-    private LiveEnd end(PlannedConnection connection, boolean first, int copy, EndDevice device)
-            throws VerbsException {
+    private LiveEnd end(PlannedConnection connection, boolean first, int copy, EndDevice device) throws VerbsException {
         LiveEnd end = new LiveEnd(connection, first, copy, device, options, periodNs());
         ends.add(end);
         if (!devices.contains(device.rnic())) {

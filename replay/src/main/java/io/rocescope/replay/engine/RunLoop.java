@@ -20,12 +20,7 @@ final class RunLoop {
     private final Companion companion;
     private long startNs;
 
-    RunLoop(
-            List<LiveEnd> ends,
-            List<Rnic> devices,
-            EngineOptions options,
-            ReplayClock clock,
-            Companion companion) {
+    RunLoop(List<LiveEnd> ends, List<Rnic> devices, EngineOptions options, ReplayClock clock, Companion companion) {
         ends.forEach(end -> posters.add(new Poster(end)));
         this.devices = devices;
         this.options = options;

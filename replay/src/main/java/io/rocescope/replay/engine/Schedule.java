@@ -28,8 +28,7 @@ final class Schedule {
         for (int i = 0; i < perLoop; i++) {
             requestNs[i] = end.requests().get(i).atNs();
         }
-        int receives =
-                end.receives().stream().mapToInt(PlannedReceive::count).sum();
+        int receives = end.receives().stream().mapToInt(PlannedReceive::count).sum();
         this.receiveNs = new long[receives];
         this.receiveLengths = new int[receives];
         this.receiveLateFor = new int[receives];

@@ -65,8 +65,8 @@ final class PeerChannel implements Closeable {
                     throw new PeerException(name + " has closed the connection");
                 }
                 if (line.size() == limit) {
-                    throw new PeerException(name + " sent a line of more than " + limit + " octets: it is no "
-                            + PeerMessage.PROTOCOL);
+                    throw new PeerException(
+                            name + " sent a line of more than " + limit + " octets: it is no " + PeerMessage.PROTOCOL);
                 }
                 line.write(octet);
             }

@@ -105,8 +105,10 @@ public final class PeerConnector {
                 sleep();
             }
         }
-        throw new PeerException("cannot reach " + address + ": " + last.getMessage()
-                + "; start the other end with --listen first, and let its address and port through firewalls", last);
+        throw new PeerException(
+                "cannot reach " + address + ": " + last.getMessage()
+                        + "; start the other end with --listen first, and let its address and port through firewalls",
+                last);
     }
 
     private static void sleep() {

@@ -19,8 +19,8 @@ public final class Token {
     public Token(String text) {
         String stripped = text.strip();
         if (stripped.length() < SHORTEST) {
-            throw new IllegalArgumentException("the token has " + stripped.length()
-                    + " characters, expected " + SHORTEST + " or more");
+            throw new IllegalArgumentException(
+                    "the token has " + stripped.length() + " characters, expected " + SHORTEST + " or more");
         }
         secret = stripped.getBytes(StandardCharsets.UTF_8);
     }
@@ -38,7 +38,6 @@ public final class Token {
     }
 
     static boolean same(String expected, String given) {
-        return MessageDigest.isEqual(
-                expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -46,8 +46,7 @@ final class EndPlanner {
                 draft.operands(),
                 instead,
                 flaw,
-                new Expectation(
-                        status(draft), draft.rnrNaks(), draft.retransmissions(), draft.latencyNs()),
+                new Expectation(status(draft), draft.rnrNaks(), draft.retransmissions(), draft.latencyNs()),
                 draft.payload(),
                 note(draft, instead, flaw));
     }
@@ -77,8 +76,7 @@ final class EndPlanner {
         return switch (draft.status()) {
             case IBV_WC_RNR_RETRY_EXC_ERR -> Flaw.NO_RECEIVE;
             case IBV_WC_RETRY_EXC_ERR -> Flaw.SILENT_PEER;
-            case IBV_WC_REM_OP_ERR ->
-                ReceivePlanner.isTooLongForItsReceive(draft) ? Flaw.SHORT_RECEIVE : null;
+            case IBV_WC_REM_OP_ERR -> ReceivePlanner.isTooLongForItsReceive(draft) ? Flaw.SHORT_RECEIVE : null;
             case IBV_WC_REM_INV_REQ_ERR -> invalidRequest(draft);
             default -> null;
         };

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps the values that atomic operations carry: messages tell of their addresses only.
 final class OperandRecorder {
-    private static final ValueLayout.OfLong LONG =
-            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     /// AtomicETH (IBTA 9.2.7): address 8, key 4, swap or add 8, compare 8.
     private static final int SWAP_OR_ADD = 12;
     private static final int COMPARE = 20;

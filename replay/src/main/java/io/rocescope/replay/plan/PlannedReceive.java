@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param count how many
 /// @param lateFor the other end's request that came before it, by number, or null: where that one is posted late, these
 ///     receives are as late
-public record PlannedReceive(long atNs, long length, int count, @Nullable Integer lateFor) {
+public record PlannedReceive(
+        long atNs, long length, int count, @Nullable Integer lateFor) {
     public PlannedReceive {
         Checks.range(length, 0, Integer.MAX_VALUE, "receive: length");
         Checks.range(count, 1, Integer.MAX_VALUE, "receive: count");

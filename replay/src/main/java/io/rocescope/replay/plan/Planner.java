@@ -46,11 +46,7 @@ public final class Planner {
         List<PlannedConnection> planned =
                 chosen.stream().map(c -> connection(c, startNs)).toList();
         return new ReplayPlan(
-                ReplayPlan.SCHEMA,
-                new ReplayPlan.Source(files, startNs),
-                ReplayPlan.Options.DEFAULT,
-                planned,
-                omitted);
+                ReplayPlan.SCHEMA, new ReplayPlan.Source(files, startNs), ReplayPlan.Options.DEFAULT, planned, omitted);
     }
 
     private @Nullable String reasonToOmit(ConnectionSummary connection) {
@@ -58,7 +54,8 @@ public final class Planner {
         if (transport != Transport.RC && transport != Transport.UC && transport != Transport.UD) {
             return "transport " + transport + " is not replayed";
         }
-        if (isManagement(connection.endpointA().qpn()) || isManagement(connection.endpointB().qpn())) {
+        if (isManagement(connection.endpointA().qpn())
+                || isManagement(connection.endpointB().qpn())) {
             return "management datagrams: the replay sets its connections up itself";
         }
         boolean empty = recorder.drafts(connection.id(), Direction.A_TO_B).isEmpty()

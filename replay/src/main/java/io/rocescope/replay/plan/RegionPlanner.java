@@ -52,7 +52,8 @@ final class RegionPlanner {
     /// Where a request goes.
     ///
     /// @param region its name, or null
-    record Target(@Nullable String region, long offset, @Nullable Flaw flaw) {}
+    record Target(
+            @Nullable String region, long offset, @Nullable Flaw flaw) {}
 
     /// @param end a or b, for the names
     /// @param drafts requests of the other end
@@ -61,7 +62,8 @@ final class RegionPlanner {
         drafts.stream()
                 .map(RegionPlanner::placed)
                 .filter(d -> needsRegion(d.verb()) && d.bytes() > 0 && !refused(d))
-                .sorted(Comparator.comparingLong(Draft::rKey).thenComparing(Draft::remoteAddress, Long::compareUnsigned))
+                .sorted(Comparator.comparingLong(Draft::rKey)
+                        .thenComparing(Draft::remoteAddress, Long::compareUnsigned))
                 .forEach(this::add);
         int number = 1;
         for (List<Span> spans : byKey.values()) {

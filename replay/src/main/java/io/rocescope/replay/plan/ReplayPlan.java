@@ -11,11 +11,7 @@ import java.util.Set;
 /// @param options how it is replayed unless the command says otherwise
 /// @param omitted connections of the capture that are left out
 public record ReplayPlan(
-        String schema,
-        Source source,
-        Options options,
-        List<PlannedConnection> connections,
-        List<Omission> omitted) {
+        String schema, Source source, Options options, List<PlannedConnection> connections, List<Omission> omitted) {
     /// The format's name and version.
     public static final String SCHEMA = "rocescope/plan/1";
 

@@ -4,7 +4,6 @@ import io.rocescope.replay.engine.RunEnd;
 import io.rocescope.replay.plan.PlannedEnd;
 import io.rocescope.replay.report.ReplayReport.ConnectionReport;
 import io.rocescope.replay.report.ReplayReport.EndReport;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
@@ -22,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// - `lateness p99 below 50 us`, likewise p50, p90 and max: posts come no later than that
 public final class ExpectRule {
     private static final Pattern NONE = Pattern.compile("no (rnr|nak|retransmissions?)");
-    private static final Pattern SAME =
-            Pattern.compile("same (rnr|naks?|retransmissions?)(?: within ([0-9]{1,9}))?");
+    private static final Pattern SAME = Pattern.compile("same (rnr|naks?|retransmissions?)(?: within ([0-9]{1,9}))?");
     private static final Pattern LATENCY =
             Pattern.compile("(p50|p90|p99|max) within ([0-9]{1,6}(?:\\.[0-9]{1,3})?) ?%");
     private static final Pattern LATENESS =
@@ -237,7 +235,6 @@ public final class ExpectRule {
             return new Verdict(rule, false, "nothing was posted");
         }
         long value = value(lateness, which);
-        return new Verdict(
-                rule, value < ns, String.format(Locale.ROOT, "%s %.1f µs", which, value / 1e3));
+        return new Verdict(rule, value < ns, String.format(Locale.ROOT, "%s %.1f µs", which, value / 1e3));
     }
 }

@@ -82,13 +82,7 @@ final class Answers {
             byte[] frame = qp.device()
                     .framer()
                     .atomicAcknowledge(
-                            qp.number(),
-                            peer,
-                            qp.rtr().destQpn(),
-                            psn,
-                            Syndrome.NO_CREDITS,
-                            messageSequence,
-                            original);
+                            qp.number(), peer, qp.rtr().destQpn(), psn, Syndrome.NO_CREDITS, messageSequence, original);
             fabric.link().send(qp.device(), peer, frame);
         }
     }

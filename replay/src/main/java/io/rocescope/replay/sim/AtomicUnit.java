@@ -32,8 +32,7 @@ final class AtomicUnit {
             return Syndrome.INVALID_REQUEST;
         }
         SimMemory memory = memory(packet);
-        boolean allowed =
-                memory != null && memory.allows(Access.REMOTE_ATOMIC) && memory.holds(address, Long.BYTES);
+        boolean allowed = memory != null && memory.allows(Access.REMOTE_ATOMIC) && memory.holds(address, Long.BYTES);
         return allowed ? 0 : Syndrome.REMOTE_ACCESS_ERROR;
     }
 

@@ -80,11 +80,7 @@ final class Framer {
         return to(peer, qp.number())
                 .bth(operation.code(), qp.destination(wqe), (int) wqe.first & 0xff_ffff)
                 .ackRequest(true)
-                .atomicEth(
-                        wqe.remoteAddress,
-                        wqe.rkey,
-                        add ? wqe.compareOrAdd : wqe.swap,
-                        add ? 0 : wqe.compareOrAdd)
+                .atomicEth(wqe.remoteAddress, wqe.rkey, add ? wqe.compareOrAdd : wqe.swap, add ? 0 : wqe.compareOrAdd)
                 .build();
     }
 
@@ -104,7 +100,14 @@ final class Framer {
     }
 
     byte[] readResponse(
-            int sourceQpn, SimDevice peer, int qpn, int psn, Operation operation, int syndrome, int msn, byte[] payload) {
+            int sourceQpn,
+            SimDevice peer,
+            int qpn,
+            int psn,
+            Operation operation,
+            int syndrome,
+            int msn,
+            byte[] payload) {
         FrameBuilder frame = to(peer, sourceQpn).bth(operation.code(), qpn, psn).payload(payload);
         if (operation != Operation.RDMA_READ_RESPONSE_MIDDLE) {
             frame.aeth(syndrome, msn);

@@ -7,8 +7,7 @@ import java.nio.ByteOrder;
 
 /// Reads a packet's octets.
 final class Payloads {
-    private static final ValueLayout.OfLong LONG =
-            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
     private Payloads() {}
@@ -16,12 +15,7 @@ final class Payloads {
     static byte[] of(Dissection packet) {
         byte[] octets = new byte[packet.payloadLength()];
         MemorySegment.copy(
-                packet.segment(),
-                ValueLayout.JAVA_BYTE,
-                packet.at(packet.payloadOffset()),
-                octets,
-                0,
-                octets.length);
+                packet.segment(), ValueLayout.JAVA_BYTE, packet.at(packet.payloadOffset()), octets, 0, octets.length);
         return octets;
     }
 

@@ -155,9 +155,7 @@ final class RcRequester implements Requester {
             int index = (int) (nextSent - wqe.first);
             transmit(
                     peer,
-                    peer == null
-                            ? null
-                            : qp.device().framer().message(qp, peer, Transport.RC, wqe, index, qp.mtu()));
+                    peer == null ? null : qp.device().framer().message(qp, peer, Transport.RC, wqe, index, qp.mtu()));
             nextSent++;
             highest = Math.max(highest, nextSent);
         }

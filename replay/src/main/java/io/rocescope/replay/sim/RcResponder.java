@@ -117,9 +117,7 @@ final class RcResponder implements Responder {
             return true;
         }
         SimMemory memory = device.memory(readKey(packet));
-        return memory != null
-                && memory.allows(Access.REMOTE_READ)
-                && memory.holds(readAddress(packet), length);
+        return memory != null && memory.allows(Access.REMOTE_READ) && memory.holds(readAddress(packet), length);
     }
 
     private void duplicate(Dissection packet) {

@@ -91,8 +91,7 @@ public final class SimFabric implements Rnics {
             }
         }
         String names = devices.stream().map(SimDevice::name).collect(Collectors.joining(", "));
-        throw new VerbsUnavailableException(
-                "ibv_open_device", 0, "no device \"" + name + "\"", "there are " + names);
+        throw new VerbsUnavailableException("ibv_open_device", 0, "no device \"" + name + "\"", "there are " + names);
     }
 
     /// The time at which the current event happens.

@@ -8,7 +8,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Carries frames from device to device: one after the other, as fast as the line is, and with the faults that are asked
+/// Carries frames from device to device: one after the other, as fast as the line is, and with the faults that are
+/// asked
 /// for.
 final class SimLink {
     private static final double NS_PER_SECOND = 1e9;
@@ -143,13 +144,11 @@ final class SimLink {
         if (response) {
             SimQueuePair sender = from.queuePair(other);
             int sequence = sender == null ? 0 : sender.messageSequence();
-            byte[] nak = from.framer()
-                    .acknowledge(other, to, packet.destinationQp(), packet.psn(), syndrome, sequence);
+            byte[] nak = from.framer().acknowledge(other, to, packet.destinationQp(), packet.psn(), syndrome, sequence);
             fabric.at(fabric.now() + delayNs, () -> to.receive(nak));
         } else {
             byte[] nak = to.framer()
-                    .acknowledge(
-                            addressed.number(), from, other, packet.psn(), syndrome, addressed.messageSequence());
+                    .acknowledge(addressed.number(), from, other, packet.psn(), syndrome, addressed.messageSequence());
             fabric.at(fabric.now() + 2 * delayNs, () -> from.receive(nak));
         }
     }

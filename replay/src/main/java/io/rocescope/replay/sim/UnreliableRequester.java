@@ -53,9 +53,7 @@ final class UnreliableRequester implements Requester {
         if (wqe.verb.needsResponse() || (datagram && !wqe.verb.consumesReceive())) {
             return CompletionStatus.IBV_WC_LOC_QP_OP_ERR;
         }
-        return wqe.buffers.usable(false)
-                ? CompletionStatus.IBV_WC_SUCCESS
-                : CompletionStatus.IBV_WC_LOC_PROT_ERR;
+        return wqe.buffers.usable(false) ? CompletionStatus.IBV_WC_SUCCESS : CompletionStatus.IBV_WC_LOC_PROT_ERR;
     }
 
     private void done(SendWqe wqe, CompletionStatus status) {

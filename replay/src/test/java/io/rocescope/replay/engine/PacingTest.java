@@ -19,8 +19,7 @@ class PacingTest {
     private final EngineOptions options = EngineOptions.of(plan.options());
 
     private RunResult run(EngineOptions with) throws VerbsException {
-        RunResult result =
-                SimulatedReplay.inVirtualTime(SimOptions.DEFAULT).run(plan, with);
+        RunResult result = SimulatedReplay.inVirtualTime(SimOptions.DEFAULT).run(plan, with);
         assertThat(result.end()).isEqualTo(RunEnd.COMPLETE);
         for (LiveEnd end : result.ends()) {
             for (int i = 0; i < end.log().size(); i++) {
@@ -47,8 +46,10 @@ class PacingTest {
 
     @Test
     void shouldPostAtADistance() throws VerbsException {
-        RequestLog log =
-                run(options.withPacing(new Pacing.Gap(250_000))).ends().getFirst().log();
+        RequestLog log = run(options.withPacing(new Pacing.Gap(250_000)))
+                .ends()
+                .getFirst()
+                .log();
         for (int i = 0; i < log.size(); i++) {
             assertThat(log.postedNs(i)).isEqualTo(i * 250_000L);
         }
@@ -73,7 +74,8 @@ class PacingTest {
 
     @Test
     void shouldRefuseMoreThanItCanKeep() {
-        assertThatThrownBy(() -> new ReplayRun(plan, options.withLoops(1_000_000).withMultiply(100), new VirtualClock()))
+        assertThatThrownBy(
+                        () -> new ReplayRun(plan, options.withLoops(1_000_000).withMultiply(100), new VirtualClock()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("plan fewer, or loop less");
     }

@@ -23,9 +23,8 @@ class RunEndsTest {
     }
 
     private RunResult run(ReplayPlan plan, BooleanSupplier cancelled) throws VerbsException {
-        EngineOptions options = EngineOptions.of(plan.options())
-                .withPatience(1_000_000_000)
-                .withCancelled(cancelled);
+        EngineOptions options =
+                EngineOptions.of(plan.options()).withPatience(1_000_000_000).withCancelled(cancelled);
         try (Rnic a = fabric.open("sim0");
                 Rnic b = fabric.open("sim1")) {
             ReplayRun run = new ReplayRun(plan, options, clock);

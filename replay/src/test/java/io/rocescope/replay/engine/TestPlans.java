@@ -12,8 +12,10 @@ final class TestPlans {
 
     static ReplayPlan withRnrRetry(ReplayPlan plan, int retries) {
         PlannedConnection c = plan.connections().getFirst();
-        return with(plan, new PlannedConnection(
-                c.id(), c.transport(), c.pathMtu(), withRnrRetry(c.a(), retries), c.b(), c.assumed()));
+        return with(
+                plan,
+                new PlannedConnection(
+                        c.id(), c.transport(), c.pathMtu(), withRnrRetry(c.a(), retries), c.b(), c.assumed()));
     }
 
     private static ReplayPlan with(ReplayPlan plan, PlannedConnection connection) {

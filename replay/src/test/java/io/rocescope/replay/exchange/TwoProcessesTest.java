@@ -86,14 +86,14 @@ class TwoProcessesTest {
         EngineOptions options = EngineOptions.of(plan.options());
         SimFabric fabric = new SimFabric(System::nanoTime, SimOptions.DEFAULT);
         InetSocketAddress address = freeAddress();
-        Future<RunResult> b =
-                start(() -> half(fabric, connector(SECRET).listen(address), "b", plan, options));
+        Future<RunResult> b = start(() -> half(fabric, connector(SECRET).listen(address), "b", plan, options));
         RunResult a = half(fabric, connector(SECRET).connect(address), "a", plan, options);
         for (RunResult result : List.of(a, b.get())) {
             assertThat(result.end()).isEqualTo(RunEnd.COMPLETE);
             ReplayReport report = ReportBuilder.build(result, List.of("sim"), null);
             assertThat(report.requests().different()).isZero();
-            assertThat(report.requests().completed()).isEqualTo(report.requests().planned());
+            assertThat(report.requests().completed())
+                    .isEqualTo(report.requests().planned());
         }
         assertThat(fabric.openResources()).isZero();
     }

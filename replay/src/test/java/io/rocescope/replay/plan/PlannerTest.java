@@ -51,14 +51,16 @@ class PlannerTest {
     void shouldPlanEachOperationOfAllops() {
         PlannedConnection connection = SamplePlans.of("allops.a").connections().getFirst();
         List<PlannedRequest> requests = connection.a().requests();
-        assertThat(requests).extracting(PlannedRequest::verb).contains(
-                Verb.SEND,
-                Verb.SEND_WITH_IMM,
-                Verb.RDMA_WRITE,
-                Verb.RDMA_WRITE_WITH_IMM,
-                Verb.RDMA_READ,
-                Verb.ATOMIC_FETCH_AND_ADD,
-                Verb.ATOMIC_CMP_AND_SWP);
+        assertThat(requests)
+                .extracting(PlannedRequest::verb)
+                .contains(
+                        Verb.SEND,
+                        Verb.SEND_WITH_IMM,
+                        Verb.RDMA_WRITE,
+                        Verb.RDMA_WRITE_WITH_IMM,
+                        Verb.RDMA_READ,
+                        Verb.ATOMIC_FETCH_AND_ADD,
+                        Verb.ATOMIC_CMP_AND_SWP);
         assertThat(requests).allSatisfy(r -> assertThat(r.expect().status()).isEqualTo(WcStatus.IBV_WC_SUCCESS));
         assertThat(requests)
                 .filteredOn(r -> EndPlanner.isAtomic(r.verb()))
@@ -91,7 +93,8 @@ class PlannerTest {
 
     @Test
     void shouldNotPostAReceiveThatNeverCame() {
-        PlannedConnection connection = SamplePlans.of("rnr_exceeded.a").connections().getFirst();
+        PlannedConnection connection =
+                SamplePlans.of("rnr_exceeded.a").connections().getFirst();
         assertThat(connection.b().receives()).isEmpty();
         assertThat(connection.a().requests().getFirst().flaw()).isEqualTo(Flaw.NO_RECEIVE);
         assertThat(connection.a().qp().rnrRetry()).isEqualTo(2);
@@ -111,7 +114,8 @@ class PlannerTest {
 
     @Test
     void shouldPlanAShortReceiveForASendThatWasTooLong() {
-        PlannedConnection connection = SamplePlans.of("send_too_long.a").connections().getFirst();
+        PlannedConnection connection =
+                SamplePlans.of("send_too_long.a").connections().getFirst();
         PlannedRequest request = connection.a().requests().getFirst();
         assertThat(request.flaw()).isEqualTo(Flaw.SHORT_RECEIVE);
         assertThat(connection.b().receives().getFirst().length()).isBetween(1L, request.length() - 1);
@@ -119,7 +123,8 @@ class PlannerTest {
 
     @Test
     void shouldPlanASilentPeer() {
-        PlannedConnection connection = SamplePlans.of("dead_peer.a").connections().getFirst();
+        PlannedConnection connection =
+                SamplePlans.of("dead_peer.a").connections().getFirst();
         assertThat(connection.b().silentFromNs()).isEqualTo(0L);
         assertThat(connection.a().qp().retryCnt()).isEqualTo(3);
         assertThat(connection.assumed()).doesNotContainKey("a.retryCnt").doesNotContainKey("a.timeout");
@@ -128,8 +133,9 @@ class PlannerTest {
     @Test
     void shouldPlanQueuePairsOfTheConnectionManager() {
         ReplayPlan plan = SamplePlans.of("nvmeof.a");
-        assertThat(plan.connections()).isNotEmpty().allSatisfy(c -> assertThat(c.assumed())
-                .doesNotContainKey("a.timeout"));
+        assertThat(plan.connections())
+                .isNotEmpty()
+                .allSatisfy(c -> assertThat(c.assumed()).doesNotContainKey("a.timeout"));
         assertThat(plan.connections().getFirst().a().requests())
                 .extracting(PlannedRequest::posted)
                 .doesNotContain(Verb.SEND_WITH_INV);

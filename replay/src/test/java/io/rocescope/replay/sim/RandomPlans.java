@@ -42,12 +42,7 @@ final class RandomPlans {
             List<PlannedRequest> fromA = requests(random, "b1", mtu);
             List<PlannedRequest> fromB = random.nextBoolean() ? requests(random, "a1", mtu) : List.of();
             connections.add(new PlannedConnection(
-                    i,
-                    Transport.RC,
-                    mtu,
-                    end(random, "a1", fromA, fromB),
-                    end(random, "b1", fromB, fromA),
-                    Map.of()));
+                    i, Transport.RC, mtu, end(random, "a1", fromA, fromB), end(random, "b1", fromB, fromA), Map.of()));
         }
         return plan(connections);
     }

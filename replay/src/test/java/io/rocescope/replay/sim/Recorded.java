@@ -123,8 +123,7 @@ record Recorded(SimulatedReplay replay, RunResult result, Seen atA, Seen atB) {
                         String.valueOf(m.problem())));
             }
         };
-        try (FrameSource source =
-                Captures.open(List.of("-"), new CaptureOptions(new ByteArrayInputStream(capture)))) {
+        try (FrameSource source = Captures.open(List.of("-"), new CaptureOptions(new ByteArrayInputStream(capture)))) {
             return new Seen(Analysis.run(source, AnalysisOptions.defaults(), sink, null), messages);
         }
     }

@@ -27,7 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Each sample's plan on the simulated devices: the same fates, and the same messages on the wire.
 class SampleReplayTest {
     static Stream<Path> samples() {
-        return SamplePlans.files().stream().filter(f -> !f.getFileName().toString().startsWith("cm_reject"));
+        return SamplePlans.files().stream()
+                .filter(f -> !f.getFileName().toString().startsWith("cm_reject"));
     }
 
     private static Recorded replay(ReplayPlan plan) {
@@ -84,7 +85,8 @@ class SampleReplayTest {
         }
     }
 
-    /// One wait after the other until the receive is there: Soft-RoCE, which was captured, waits longer than it is asked
+    /// One wait after the other until the receive is there: Soft-RoCE, which was captured, waits longer than it is
+    /// asked
     /// to, so that the simulated requester asks more often in the same time.
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1, 2})

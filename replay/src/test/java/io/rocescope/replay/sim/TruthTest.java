@@ -100,7 +100,9 @@ class TruthTest {
         assertThat(sum(atRequester, FlowSummary::retransmittedPackets))
                 .as("retransmitted packets")
                 .isEqualTo(asks.retransmittedPackets());
-        assertThat(sum(atRequester, FlowSummary::rnrNaks)).as("RNR NAKs received").isEqualTo(asks.receivedRnrErrors());
+        assertThat(sum(atRequester, FlowSummary::rnrNaks))
+                .as("RNR NAKs received")
+                .isEqualTo(asks.receivedRnrErrors());
         assertThat(sum(atResponder, FlowSummary::rnrNaks)).as("RNR NAKs sent").isEqualTo(answers.sentRnrErrors());
         assertThat(sum(atResponder, f -> f.naks().psnSequenceError()))
                 .as("sequence NAKs sent")
