@@ -61,8 +61,7 @@ public final class Rehearsal {
         }
         Set<Access> access = Set.of(Access.REMOTE_READ, Access.REMOTE_WRITE);
         QpSettings qp = new QpSettings(14, 7, 7, 1, 1, 1, MESSAGES, MESSAGES, access);
-        List<PlannedReceive> receives =
-                List.of(new PlannedReceive(0, LENGTH, sends - 1, null), new PlannedReceive(GAP_NS, LENGTH, 1, 1));
+        List<PlannedReceive> receives = List.of(new PlannedReceive(0, LENGTH, sends, null));
         PlannedEnd a = new PlannedEnd(
                 "", -1, 0, qp, List.of(new Region("a1", LENGTH, access, 0, 0)), List.of(), requests, null, null);
         PlannedEnd b = new PlannedEnd(

@@ -53,20 +53,12 @@ public final class ExpectRule {
     /// @throws IllegalArgumentException if the text is no rule
     public static ExpectRule parse(String text) {
         String words = text.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-        switch (words) {
-            case "complete" -> {
-                return new ExpectRule(text, ExpectRule::complete);
-            }
-            case "same statuses", "same status" -> {
-                return new ExpectRule(text, ExpectRule::statuses);
-            }
-            case "same messages" -> {
-                return new ExpectRule(text, ExpectRule::messages);
-            }
-            default -> {
-                return parsePattern(text, words);
-            }
-        }
+        return switch (words) {
+            case "complete" -> new ExpectRule(text, ExpectRule::complete);
+            case "same statuses", "same status" -> new ExpectRule(text, ExpectRule::statuses);
+            case "same messages" -> new ExpectRule(text, ExpectRule::messages);
+            default -> parsePattern(text, words);
+        };
     }
 
     private static ExpectRule parsePattern(String text, String words) {

@@ -4,7 +4,7 @@ import io.rocescope.parser.wire.Opcode;
 import io.rocescope.replay.faults.FaultAction;
 import io.rocescope.replay.faults.FaultInjector;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ final class SimLink {
     private final long bitsPerSecond;
     private final long delayNs;
     private final FaultInjector faults;
-    private final Map<SimDevice, Line> lines = new IdentityHashMap<>();
+    private final Map<SimDevice, Line> lines = new HashMap<>();
 
     /// One device's way out.
     private static final class Line {
