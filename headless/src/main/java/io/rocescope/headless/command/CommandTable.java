@@ -17,6 +17,7 @@ public final class CommandTable {
         DESCRIPTIONS.put("check", "a gate for CI: judge a capture by rules");
         DESCRIPTIONS.put("packets", "list dissected packets");
         DESCRIPTIONS.put("export", "write the packets that a filter selects, as pcapng");
+        DESCRIPTIONS.put("rewrite", "change addresses, queue pairs, PSNs and keys, with the ICRC right again");
         DESCRIPTIONS.put("merge", "compare and merge captures of several points");
         DESCRIPTIONS.put("reconcile", "hold a device's counters against the capture");
         DESCRIPTIONS.put("join", "find the packets behind the errors in hosts' logs");
@@ -40,6 +41,7 @@ public final class CommandTable {
             case "events" -> new EventsCommand(terminal);
             case "check" -> new CheckCommand(terminal);
             case "export" -> new ExportCommand(terminal);
+            case "rewrite" -> new RewriteCommand(terminal);
             case "merge" -> new MergeCommand(terminal);
             case "reconcile" -> new ReconcileCommand(terminal);
             case "join" -> new JoinCommand(terminal);
