@@ -23,7 +23,14 @@ class RewriteCommandTest {
         String out = directory.resolve("out.pcapng").toString();
         String in = CommandLineRun.sample("rnr.a.pcap").toString();
         CommandLineRun run = CommandLineRun.of(
-                "rewrite", in, "-o", out, "--map", "ip:10.0.0.2=192.168.1.7", "--map", "psn:" + destination(in) + "=+16");
+                "rewrite",
+                in,
+                "-o",
+                out,
+                "--map",
+                "ip:10.0.0.2=192.168.1.7",
+                "--map",
+                "psn:" + destination(in) + "=+16");
 
         assertThat(run.err()).contains("packets rewritten to");
         assertThat(run.code()).isZero();
@@ -40,7 +47,14 @@ class RewriteCommandTest {
     }
 
     private static String destination(String capture) {
-        return CommandLineRun.of("packets", capture, "-Y", "infiniband.reth or infiniband.bth.opcode <= 5", "--format", "tsv", "-e",
+        return CommandLineRun.of(
+                        "packets",
+                        capture,
+                        "-Y",
+                        "infiniband.reth or infiniband.bth.opcode <= 5",
+                        "--format",
+                        "tsv",
+                        "-e",
                         "infiniband.bth.destqp")
                 .lines()
                 .getFirst();
@@ -48,8 +62,20 @@ class RewriteCommandTest {
 
     private static List<String> fields(String capture) {
         return CommandLineRun.of(
-                        "packets", capture, "-Y", "infiniband", "--format", "tsv", "-e", "infiniband.bth.psn", "-e", "ip.src",
-                        "-e", "ip.dst", "-e", "roce.icrc.status")
+                        "packets",
+                        capture,
+                        "-Y",
+                        "infiniband",
+                        "--format",
+                        "tsv",
+                        "-e",
+                        "infiniband.bth.psn",
+                        "-e",
+                        "ip.src",
+                        "-e",
+                        "ip.dst",
+                        "-e",
+                        "roce.icrc.status")
                 .lines();
     }
 
@@ -73,17 +99,25 @@ class RewriteCommandTest {
 
     /// An independent program computes the ICRC again: scapy, by other people, from Debian's python3-scapy.
     @ParameterizedTest
-    @ValueSource(strings = {"allops.a.pcap", "psnwrap.b.pcap", "uc.a.pcap", "cm_ucmatose.a.pcap", "snap96_psnwrap.a.pcap"})
+    @ValueSource(
+            strings = {"allops.a.pcap", "psnwrap.b.pcap", "uc.a.pcap", "cm_ucmatose.a.pcap", "snap96_psnwrap.a.pcap"})
     void shouldWriteIcrcsThatScapyComputesToo(String name) throws Exception {
         assumeScapy();
         Path out = directory.resolve("out.pcapng");
         CommandLineRun run = CommandLineRun.of(
-                "rewrite", CommandLineRun.sample(name).toString(), "-o", out.toString(), "--map",
-                "ip:10.0.0.1=172.16.5.5", "--map", "qpn:0x11=0x777", "--map", "mac:02:00:00:00:00:02=02:00:00:00:00:aa");
+                "rewrite",
+                CommandLineRun.sample(name).toString(),
+                "-o",
+                out.toString(),
+                "--map",
+                "ip:10.0.0.1=172.16.5.5",
+                "--map",
+                "qpn:0x11=0x777",
+                "--map",
+                "mac:02:00:00:00:00:02=02:00:00:00:00:aa");
         assertThat(run.code()).isZero();
 
-        String checked = python(
-                """
+        String checked = python("""
                 import sys
                 from scapy.contrib.roce import BTH
                 from scapy.all import rdpcap, raw, IP, UDP, Ether
@@ -97,8 +131,7 @@ class RewriteCommandTest {
                     if raw(again)[-4:] == stored: good += 1
                     else: bad += 1
                 print(good, bad)
-                """,
-                out.toString());
+                """, out.toString());
         String[] counts = checked.strip().split(" ");
         assertThat(Integer.parseInt(counts[0])).as(checked).isPositive();
         assertThat(counts[1]).as(checked).isEqualTo("0");

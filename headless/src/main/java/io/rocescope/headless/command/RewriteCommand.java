@@ -27,8 +27,9 @@ import picocli.CommandLine.Option;
 
 /// `rewrite`: a capture with other addresses, queue pairs, PSNs and keys, whose checksums and ICRCs are right.
 @picocli.CommandLine.Command(
-        description = "Changes addresses, queue pairs, PSNs and keys of RoCEv2 packets; lengths stay, checksums and the"
-                + " ICRC are made right again, so that any injector can send the result. Other packets stay as they are.",
+        description =
+                "Changes addresses, queue pairs, PSNs and keys of RoCEv2 packets; lengths stay, checksums and the"
+                        + " ICRC are made right again, so that any injector can send the result. Other packets stay as they are.",
         sortOptions = false,
         footer = {
             "",
@@ -61,7 +62,8 @@ final class RewriteCommand implements Command {
 
     @Option(
             names = "--repair",
-            description = "Make checksums and ICRCs right also where they were captured wrong; else they stay as wrong.")
+            description =
+                    "Make checksums and ICRCs right also where they were captured wrong; else they stay as wrong.")
     private boolean repair;
 
     RewriteCommand(Terminal terminal) {

@@ -29,8 +29,7 @@ public final class CaptureRewriter {
     /// @param untouched frames that are no RoCEv2, or whose headers are not all there
     /// @param filled of the rewritten, those whose payload the capture had cut: zeros stand for it
     /// @param stillInvalid of the rewritten, those whose ICRC was wrong and stayed so
-    /// @param unknownPeers answers whose PSNs stayed because the capture does not tell the queue pair they answer
-    for
+    /// @param unknownPeers answers whose PSNs stayed: the capture does not tell the queue pair they answer for
     /// @param failure why reading ended early, or null
     public record Outcome(
             long rewritten,

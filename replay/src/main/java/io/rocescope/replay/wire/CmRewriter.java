@@ -93,11 +93,11 @@ final class CmRewriter {
     /// IPv4-mapped, or zeros and an address.
     private static boolean isV4(byte[] octets) {
         ByteBuffer words = ByteBuffer.wrap(octets);
-        return words.getLong(0) == 0 && (words.getInt(8) == 0xffff || words.getInt(8) == 0 && words.getInt(12) != 0);
+        return words.getLong(0) == 0 && (words.getInt(8) == 0xffff || (words.getInt(8) == 0 && words.getInt(12) != 0));
     }
 
     private static int get24(ByteBuffer view, int at) {
-        return view.getShort(at) << Byte.SIZE & Psn.MASK | view.get(at + Short.BYTES) & 0xff;
+        return ((view.getShort(at) << Byte.SIZE) & Psn.MASK) | (view.get(at + Short.BYTES) & 0xff);
     }
 
     private static void put24(ByteBuffer view, int at, int value) {

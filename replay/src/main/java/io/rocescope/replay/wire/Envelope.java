@@ -1,16 +1,17 @@
 package io.rocescope.replay.wire;
 
 import io.rocescope.parser.dissect.Dissection;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 
 /// The headers around a transport packet: Ethernet, IP and UDP from one fixed end to another.
 ///
 /// Traffic class and hop limit are each frame's own; the source port too, unless one is given.
 ///
-/// @param source 4 octets for IPv4, 16 for IPv6
-/// @param destination as many
+/// @param destination of the same family as the source
 /// @param sourcePort -1 for the captured one
-public record Envelope(long sourceMac, long destinationMac, byte[] source, byte[] destination, int sourcePort) {
+public record Envelope(long sourceMac, long destinationMac, InetAddress source, InetAddress destination, int sourcePort) {
     private static final int IPV4_LENGTH = 20;
     private static final int IPV6_LENGTH = 40;
     private static final int UDP_LENGTH = 8;
@@ -19,15 +20,13 @@ public record Envelope(long sourceMac, long destinationMac, byte[] source, byte[
     private static final int DONT_FRAGMENT = 0x4000;
 
     public Envelope {
-        if (source.length != destination.length) {
+        if (source.getAddress().length != destination.getAddress().length) {
             throw new IllegalArgumentException("addresses of two families");
         }
-        source = source.clone();
-        destination = destination.clone();
     }
 
     boolean isV6() {
-        return source.length > Integer.BYTES;
+        return source instanceof Inet6Address;
     }
 
     /// Octets of all headers.
@@ -46,14 +45,14 @@ public record Envelope(long sourceMac, long destinationMac, byte[] source, byte[
             frame.putInt(ip, 6 << 28 | trafficClass << 20);
             frame.putShort(ip + 4, (short) (end - udp));
             frame.put(ip + 6, (byte) Ethernet.UDP).put(ip + 7, (byte) hopLimit);
-            frame.put(ip + 8, source).put(ip + 24, destination);
+            frame.put(ip + 8, source.getAddress()).put(ip + 24, destination.getAddress());
         } else {
             frame.put(ip, (byte) 0x45).put(ip + 1, (byte) trafficClass);
             frame.putShort(ip + 2, (short) (end - ip)).putShort(ip + 4, (short) 0);
             frame.putShort(ip + 6, (short) DONT_FRAGMENT);
             frame.put(ip + 8, (byte) hopLimit).put(ip + 9, (byte) Ethernet.UDP);
             frame.putShort(ip + 10, (short) 0);
-            frame.put(ip + 12, source).put(ip + 16, destination);
+            frame.put(ip + 12, source.getAddress()).put(ip + 16, destination.getAddress());
         }
         frame.putShort(udp, (short) (sourcePort >= 0 ? sourcePort : d.sourcePort()));
         frame.putShort(udp + 2, (short) ROCE_PORT);

@@ -249,9 +249,9 @@ public final class FrameImage {
     public void setEcn(int ecn) {
         if (v6) {
             int word = view.getInt(ip);
-            view.putInt(ip, word & ~(ECN_MASK << 20) | ecn << 20);
+            view.putInt(ip, (word & ~(ECN_MASK << 20)) | (ecn << 20));
         } else {
-            octets[ip + 1] = (byte) (octets[ip + 1] & ~ECN_MASK | ecn);
+            octets[ip + 1] = (byte) ((octets[ip + 1] & ~ECN_MASK) | ecn);
         }
     }
 

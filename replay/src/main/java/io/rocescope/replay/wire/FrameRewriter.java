@@ -72,7 +72,7 @@ public final class FrameRewriter {
     }
 
     private void mac(ByteBuffer view, int at) {
-        long old = (long) (view.getShort(at) & 0xffff) << Integer.SIZE | view.getInt(at + Short.BYTES) & 0xffffffffL;
+        long old = ((view.getShort(at) & 0xffffL) << Integer.SIZE) | (view.getInt(at + Short.BYTES) & 0xffffffffL);
         Ethernet.writeMac(view, at, map.mac(old));
     }
 

@@ -11,7 +11,7 @@ final class InternetChecksum {
         long sum = 0;
         int i = from;
         for (; i + 1 < to; i += 2) {
-            sum += (octets[i] & 0xff) << Byte.SIZE | octets[i + 1] & 0xff;
+            sum += ((octets[i] & 0xff) << Byte.SIZE) | (octets[i + 1] & 0xff);
         }
         return i < to ? sum + ((octets[i] & 0xff) << Byte.SIZE) : sum;
     }
