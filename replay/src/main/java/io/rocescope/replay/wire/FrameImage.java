@@ -6,6 +6,7 @@ import io.rocescope.parser.dissect.IcrcStatus;
 import io.rocescope.parser.dissect.Problem;
 import io.rocescope.parser.dissect.RoceKind;
 import io.rocescope.parser.wire.Icrc;
+import io.rocescope.parser.wire.Opcode;
 import io.rocescope.parser.wire.Psn;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -20,7 +21,9 @@ public final class FrameImage {
     /// The longest frame that is taken: an IP datagram of 65,535 octets and its link headers.
     public static final int MAX_LENGTH = 1 << 17;
 
+    private static final int IPV4_LENGTH = 20;
     private static final int IPV6_LENGTH = 40;
+    private static final int BTH_LENGTH = 12;
     private static final int UDP_LENGTH = 8;
     private static final int HEADER_CHECKSUM = 10;
     private static final int ECN_MASK = 3;
@@ -123,6 +126,27 @@ public final class FrameImage {
             int right = icrcOf(d.segment(), d.at(offset), d.bthOffset() - offset, end - Icrc.LENGTH - offset, v6);
             damage = Icrc.stored(d.segment(), d.at(end - Icrc.LENGTH)) ^ right;
         }
+    }
+
+    /// Takes back a frame that {@link #loadTransport} made and that was kept elsewhere: Ethernet, IP without options, UDP.
+    public void reload(MemorySegment from, long offset, int octetCount) {
+        MemorySegment.copy(from, ValueLayout.JAVA_BYTE, offset, octets, 0, octetCount);
+        length = octetCount;
+        ip = Ethernet.LENGTH;
+        v6 = (octets[ip] & 0xf0) == 0x60;
+        udp = ip + (v6 ? IPV6_LENGTH : IPV4_LENGTH);
+        bth = udp + UDP_LENGTH;
+        icrcAt = length - Icrc.LENGTH;
+        int flags = Opcode.flags(octets[bth] & 0xff);
+        int at = bth + BTH_LENGTH;
+        deth = (flags & Opcode.DETH) != 0 ? at : -1;
+        at += deth < 0 ? 0 : Long.BYTES;
+        reth = (flags & Opcode.RETH) != 0 ? at : -1;
+        atomicEth = (flags & Opcode.ATOMICETH) != 0 ? at : -1;
+        aeth = (flags & Opcode.AETH) != 0 ? at : -1;
+        filled = false;
+        damage = icrcOf(segment, ip, bth - ip, icrcAt - ip, v6) ^ Icrc.stored(segment, icrcAt);
+        headerDamage = 0;
     }
 
     private static int shifted(int offset, int shift) {
