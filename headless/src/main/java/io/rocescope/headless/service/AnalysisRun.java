@@ -7,8 +7,14 @@ import io.rocescope.parser.filter.DisplayFilter;
 import io.rocescope.parser.pipeline.Analysis;
 import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
+import io.rocescope.parser.pipeline.PacketSink;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+<<<<<<< HEAD
+=======
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+>>>>>>> plan
 
 /// Runs captures through the tracker for the commands that want its result rather than packets.
 public final class AnalysisRun {
@@ -27,6 +33,16 @@ public final class AnalysisRun {
 
     /// Analyses the source to its end, its failure, or until told to stop.
     public static AnalysisResult run(FrameSource source, Request request, AnalysisSink sink, ProgressBar progress) {
+        return run(source, request, sink, null, progress);
+    }
+
+    /// @param packets takes each packet with what the tracker says of it, or null
+    public static AnalysisResult run(
+            FrameSource source,
+            Request request,
+            AnalysisSink sink,
+            @Nullable PacketSink packets,
+            ProgressBar progress) {
         AnalysisOptions options = AnalysisOptions.defaults()
                 .withDissecting(new DissectorOptions(request.rocePorts(), true))
                 .withProgress(progress::update)
@@ -34,6 +50,6 @@ public final class AnalysisRun {
         if (request.filter() != DisplayFilter.ALL) {
             options = options.withSelection(new Selection(request.filter()));
         }
-        return Analysis.run(source, options, sink, null);
+        return Analysis.run(source, options, sink, packets);
     }
 }

@@ -79,6 +79,30 @@ record Draft(
                 newPayload);
     }
 
+    Draft at(long newAddress, long newKey) {
+        return new Draft(
+                id,
+                verb,
+                firstNs,
+                lastNs,
+                answeredNs,
+                bytes,
+                hasRemoteAddress,
+                newAddress,
+                newKey,
+                immediate,
+                rnrNaks,
+                retransmissions,
+                complete,
+                unreliable,
+                status,
+                problem,
+                lastRnrNs,
+                lastRnrWaitNs,
+                operands,
+                payload);
+    }
+
     long latencyNs() {
         return answeredNs > 0 ? answeredNs - firstNs : -1;
     }

@@ -98,6 +98,9 @@ final class EndPlanner {
         } else if (draft.status() == WcStatus.UNKNOWN && !draft.unreliable()) {
             notes.add("the capture does not tell what became of it");
         }
+        if (!draft.hasRemoteAddress() && RegionPlanner.needsRegion(draft.verb())) {
+            notes.add("the capture does not show its remote address");
+        }
         if (draft.problem() != null) {
             notes.add("malformed in the capture: " + draft.problem());
         }

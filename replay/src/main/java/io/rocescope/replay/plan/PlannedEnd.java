@@ -1,5 +1,6 @@
 package io.rocescope.replay.plan;
 
+import io.rocescope.parser.event.FlowSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param receives in the order in which they are posted
 /// @param requests in the order in which they are posted
 /// @param silentFromNs from when on it answers nothing, or null
+/// @param captured what happened to its requests on the way
 public record PlannedEnd(
         String capturedIp,
         int capturedQpn,
@@ -20,7 +22,25 @@ public record PlannedEnd(
         List<Region> regions,
         List<PlannedReceive> receives,
         List<PlannedRequest> requests,
-        @Nullable Long silentFromNs) {
+        @Nullable Long silentFromNs,
+        @Nullable Events captured) {
+    /// What happened to one end's requests, in the capture or in a replay.
+    ///
+    /// @param rnrNaks receiver-not-ready NAKs that they got
+    /// @param sequenceNaks NAKs "PSN sequence error"
+    /// @param refusals other NAKs
+    /// @param retransmissions times that sending began again
+    public record Events(long rnrNaks, long sequenceNaks, long refusals, long retransmissions) {
+        public static Events of(FlowSummary flow) {
+            FlowSummary.Naks naks = flow.naks();
+            return new Events(
+                    flow.rnrNaks(),
+                    naks.psnSequenceError(),
+                    naks.invalidRequest() + naks.remoteAccessError() + naks.remoteOperationalError(),
+                    flow.retransmissions().total());
+        }
+    }
+
     private static final int MAX_PSN = 0xff_ffff;
 
     public PlannedEnd {
@@ -49,7 +69,7 @@ public record PlannedEnd(
         return null;
     }
 
-    /// Octets that all its receives of one length need.
+    /// Octets that its longest receive takes.
     public long longestReceive() {
         return receives.stream().mapToLong(PlannedReceive::length).max().orElse(0);
     }

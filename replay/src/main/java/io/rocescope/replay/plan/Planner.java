@@ -131,7 +131,8 @@ public final class Planner {
                 own.regions(),
                 new ReceivePlanner(startNs, requestsOfPeer).receives(),
                 new EndPlanner(startNs, remote).requests(requests),
-                silentFrom(startNs, requestsOfPeer));
+                silentFrom(startNs, requestsOfPeer),
+                PlannedEnd.Events.of(flow));
     }
 
     /// When the end must have stopped to answer: before the first request that was given up.

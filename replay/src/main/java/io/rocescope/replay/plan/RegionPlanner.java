@@ -59,7 +59,8 @@ final class RegionPlanner {
     RegionPlanner(String end, List<Draft> drafts) {
         this.end = end;
         drafts.stream()
-                .filter(d -> d.hasRemoteAddress() && d.bytes() > 0 && !refused(d))
+                .map(RegionPlanner::placed)
+                .filter(d -> needsRegion(d.verb()) && d.bytes() > 0 && !refused(d))
                 .sorted(Comparator.comparingLong(Draft::rKey).thenComparing(Draft::remoteAddress, Long::compareUnsigned))
                 .forEach(this::add);
         int number = 1;
@@ -75,6 +76,18 @@ final class RegionPlanner {
         return draft.status() == WcStatus.IBV_WC_REM_ACCESS_ERR
                 || draft.status() == WcStatus.IBV_WC_REM_INV_REQ_ERR
                 || draft.status() == WcStatus.IBV_WC_WR_FLUSH_ERR;
+    }
+
+    /// A request whose address the capture cut off goes to address 0 of key 0.
+    private static Draft placed(Draft draft) {
+        return draft.hasRemoteAddress() ? draft : draft.at(0, 0);
+    }
+
+    static boolean needsRegion(Verb verb) {
+        return switch (verb) {
+            case SEND, SEND_WITH_IMM, SEND_WITH_INV -> false;
+            default -> true;
+        };
     }
 
     /// Drafts come by key and address.
@@ -120,10 +133,11 @@ final class RegionPlanner {
         return all;
     }
 
-    Target target(Draft draft) {
-        if (!draft.hasRemoteAddress()) {
+    Target target(Draft unplaced) {
+        if (!needsRegion(unplaced.verb())) {
             return new Target(null, 0, null);
         }
+        Draft draft = placed(unplaced);
         String any = ordered.isEmpty() ? end + "1" : ordered.getFirst().name;
         if (draft.status() == WcStatus.IBV_WC_REM_ACCESS_ERR) {
             return refusedTarget(draft, any);
