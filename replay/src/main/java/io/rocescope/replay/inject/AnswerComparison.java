@@ -28,7 +28,7 @@ final class AnswerComparison {
         this.sentNs = sentNs;
         this.live = live;
         for (PacketFacts answer : live) {
-            byPsn.computeIfAbsent(answer.psn(), _ -> new ArrayDeque<>()).add(answer);
+            liveAt(answer.psn()).add(answer);
         }
     }
 
@@ -39,39 +39,39 @@ final class AnswerComparison {
     static List<AnswerVerdict> compare(
             List<PacketFacts> requests, long[] sentNs, List<PacketFacts> captured, List<PacketFacts> live) {
         AnswerComparison comparison = new AnswerComparison(requests, sentNs, live);
+        // What is the same is paired first: else an answer that is not there takes another's place.
+        List<@Nullable PacketFacts> same = new ArrayList<>();
+        captured.forEach(answer -> same.add(takeSame(comparison.liveAt(answer.psn()), answer)));
         int before = 0;
-        for (PacketFacts answer : captured) {
+        for (int i = 0; i < captured.size(); i++) {
+            PacketFacts answer = captured.get(i);
             while (before < requests.size() && requests.get(before).timeNs() <= answer.timeNs()) {
                 before++;
             }
-            comparison.judge(answer, before);
+            comparison.judge(answer, same.get(i), before);
         }
         comparison.judgeTheRest();
         return comparison.verdicts;
     }
 
+    private Deque<PacketFacts> liveAt(int psn) {
+        return byPsn.computeIfAbsent(psn, _ -> new ArrayDeque<>());
+    }
+
     /// @param before how many requests the capture has before the answer
-    private void judge(PacketFacts captured, int before) {
+    private void judge(PacketFacts captured, @Nullable PacketFacts same, int before) {
         int cause = cause(captured, before);
         long capturedDelay = cause < 0 ? -1 : captured.timeNs() - requests.get(cause).timeNs();
-        Deque<PacketFacts> candidates = byPsn.getOrDefault(captured.psn(), new ArrayDeque<>());
-        PacketFacts same = takeSame(candidates, captured);
         if (same != null) {
             String note = msnNote(captured, same);
             long liveDelay = cause < 0 || sentNs[cause] == 0 ? -1 : Math.max(-1, same.timeNs() - sentNs[cause]);
-            verdicts.add(new AnswerVerdict(
-                    note.isEmpty() ? Verdict.CONFORMANT : Verdict.DIFFERENT,
-                    captured,
-                    same,
-                    note,
-                    capturedDelay,
-                    liveDelay));
+            Verdict verdict = note.isEmpty() ? Verdict.CONFORMANT : Verdict.DIFFERENT;
+            verdicts.add(new AnswerVerdict(verdict, captured, same, note, capturedDelay, liveDelay));
             return;
         }
-        PacketFacts other = candidates.poll();
+        PacketFacts other = liveAt(captured.psn()).poll();
         if (other != null) {
-            verdicts.add(new AnswerVerdict(
-                    Verdict.DIFFERENT, captured, other, "the captured device said " + captured.kind(), capturedDelay, -1));
+            verdicts.add(new AnswerVerdict(Verdict.DIFFERENT, captured, other, "", capturedDelay, -1));
         } else if (isPlainAck(captured) && isIncludedLater(captured)) {
             verdicts.add(new AnswerVerdict(
                     Verdict.CONFORMANT, captured, null, "a later ACK includes it", capturedDelay, -1));
@@ -140,8 +140,7 @@ final class AnswerComparison {
 
     private void judgeTheRest() {
         for (PacketFacts answer : live) {
-            Deque<PacketFacts> rest = byPsn.get(answer.psn());
-            if (rest != null && rest.remove(answer)) {
+            if (liveAt(answer.psn()).remove(answer)) {
                 String note = answer.trusted() ? "" : "its ICRC is wrong";
                 verdicts.add(new AnswerVerdict(Verdict.EXTRA, null, answer, note, -1, -1));
             }

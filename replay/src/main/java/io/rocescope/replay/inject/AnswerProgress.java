@@ -11,6 +11,9 @@ final class AnswerProgress {
     private long through = -1;
 
     private long negatives;
+    /// The PSN refused last, as long as it has not been sent again; a device may refuse it more than once.
+    private int refused = -1;
+
     private long lastNs;
 
     AnswerProgress(int firstPsn) {
@@ -22,14 +25,24 @@ final class AnswerProgress {
         if (!answer.isResponse() || !answer.trusted()) {
             return;
         }
-        int psn = answer.psn() - psnShift;
+        int psn = (answer.psn() - psnShift) & Psn.MASK;
         if (answer.isNegative()) {
-            negatives++;
+            negatives += psn == refused ? 0 : 1;
+            refused = psn;
             // A refusal answers all before it (IBTA 9.7.5.1.2).
             psn--;
         }
         through = Math.max(through, place(psn));
         lastNs = answer.timeNs();
+    }
+
+    /// The ghost sends a packet.
+    ///
+    /// @param psn as captured
+    void sent(int psn) {
+        if (psn == refused) {
+            refused = -1;
+        }
     }
 
     /// The PSN's distance from the first, near the ones answered last; unwraps 24 bits.

@@ -1,5 +1,6 @@
 package io.rocescope.replay.inject;
 
+import io.rocescope.ksy.layout.RethLayout;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.IcrcStatus;
@@ -10,11 +11,14 @@ import io.rocescope.parser.pipeline.Analysis;
 import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
 import io.rocescope.parser.wire.Opcode;
+import io.rocescope.parser.wire.Psn;
 import io.rocescope.replay.wire.Envelope;
 import io.rocescope.replay.wire.FrameImage;
-import io.rocescope.ksy.layout.RethLayout;
+import io.rocescope.replay.wire.RewriteMap;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// What a capture holds of one flow: the ghost's frames, ready to be sent, and what the other end sent.
 public final class FlowCapture implements AutoCloseable {
@@ -118,6 +122,47 @@ public final class FlowCapture implements AutoCloseable {
         }
         long length = RethLayout.dmaLength(d.segment(), d.at(d.rethOffset()));
         return (int) Math.clamp((length + pathMtu - 1) / pathMtu, 1, 1 << 23);
+    }
+
+    /// Addresses the frames to the device: its queue pair, keys and memory, and MSNs that begin with it.
+    ///
+    /// @param qpn the device's
+    /// @param map from captured keys and addresses to the device's
+    public void retarget(int qpn, RewriteMap map) {
+        int msnShift = role == Role.RESPONDER ? msnShift() : 0;
+        for (int i = 0; i < store.count(); i++) {
+            store.load(i, image);
+            image.setDestinationQp(qpn);
+            if (image.hasRemoteMemory()) {
+                image.setRemoteAddress(map.remoteAddress(image.remoteAddress()));
+                image.setRKey(map.rKey(image.rKey()));
+            }
+            if (image.hasAeth()) {
+                image.setMsn((image.msn() + msnShift) & Psn.MASK);
+            }
+            image.seal();
+            store.store(i, image);
+        }
+    }
+
+    /// A new queue pair counts messages from 0; a capture may begin later.
+    private int msnShift() {
+        for (PacketFacts answer : ghost) {
+            if (answer.msn() < 0) {
+                continue;
+            }
+            int through = answer.isNegative() ? answer.psn() - 1 : answer.psn();
+            Set<Integer> ended = new HashSet<>();
+            for (PacketFacts request : device) {
+                int ahead = (request.psn() - through) & Psn.MASK;
+                boolean before = ahead == 0 || ahead > Psn.MASK >> 1;
+                if (request.endsMessage() && before) {
+                    ended.add(request.psn());
+                }
+            }
+            return ended.size() - answer.msn();
+        }
+        return 0;
     }
 
     FrameStore store() {

@@ -28,6 +28,7 @@ final class Gates {
             gates.through[i] = progress.through();
             gates.negatives[i] = progress.negatives();
             gates.lastAnswerNs[i] = progress.lastNs();
+            progress.sent(sent.get(i).psn());
         }
         return gates;
     }

@@ -62,8 +62,9 @@ public record PacketFacts(
         return (Opcode.flags(opcode) & Opcode.RESPONSE) != 0;
     }
 
-    boolean isReadResponse() {
-        return (Opcode.flags(opcode) & Opcode.READ_RESPONSE) != 0;
+    /// Whether it is the last request packet of its message.
+    boolean endsMessage() {
+        return (Opcode.flags(opcode) & (Opcode.LAST | Opcode.ONLY | Opcode.READ_REQUEST | Opcode.ATOMIC)) != 0;
     }
 
     /// An ACK or NAK alone, without data.

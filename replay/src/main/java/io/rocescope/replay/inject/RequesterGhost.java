@@ -108,6 +108,7 @@ final class RequesterGhost {
             }
             sentNs[i] = System.nanoTime();
             meter.sent(deadline, sentNs[i]);
+            progress.sent(frame.psn());
             outbox.send(i, frame, identity.device().qpn(), psnShift);
             sent++;
             if (due[i] == 0 || i % 64 == 0) {

@@ -8,11 +8,9 @@ import io.rocescope.replay.link.LinkException;
 import io.rocescope.replay.plan.PlannedRequest;
 import io.rocescope.replay.verbs.VerbsException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -35,13 +33,11 @@ final class ResponderGhost {
     private final AnswerScript script;
     private final Fidelity.Meter meter = new Fidelity.Meter();
     private final Map<Integer, Integer> transmissions = new HashMap<>();
-    private final PriorityQueue<Due> due = new PriorityQueue<>(Comparator.comparingLong(Due::atNs));
+    private final DueAnswers due = new DueAnswers();
     private final List<PacketFacts> requests = new ArrayList<>();
     private final List<PacketFacts> answered = new ArrayList<>();
     private final List<PostedRequest> posted = new ArrayList<>();
     private int nextWork;
-
-    private record Due(long atNs, ScheduledAnswer answer) {}
 
     /// A work request that the device was given.
     ///
@@ -161,20 +157,21 @@ final class ResponderGhost {
         }
         long arrived = wire.toMonotonicNs(request.timeNs());
         for (ScheduledAnswer answer : script.following(request.psn(), iteration)) {
-            due.add(new Due(arrived + options.pace().scale(answer.delayNs()), answer));
+            due.add(arrived + options.pace().scale(answer.delayNs()), answer);
         }
     }
 
     private void forge(int psn, int syndrome) throws LinkException {
+        long sentNs = System.nanoTime();
         outbox.forgeAnswer(psn & Psn.MASK, syndrome);
         answered.add(new PacketFacts(
-                0, wire.toEpochNs(System.nanoTime()), 0x11, psn & Psn.MASK, false, syndrome, 0, 0, true));
+                0, wire.toEpochNs(sentNs), 0x11, psn & Psn.MASK, false, syndrome, 0, 0, true));
     }
 
     private boolean answer(long now) throws LinkException {
         boolean any = false;
-        while (!due.isEmpty() && due.element().atNs() <= now + SPIN_NS / 10) {
-            Due next = due.remove();
+        while (due.nextNs() <= now + SPIN_NS / 10) {
+            DueAnswers.Due next = due.remove();
             while (System.nanoTime() < next.atNs()) {
                 Thread.onSpinWait();
             }
@@ -189,7 +186,7 @@ final class ResponderGhost {
     }
 
     private void rest(long now, long start, long firstNs) {
-        long next = Math.min(due.isEmpty() ? Long.MAX_VALUE : due.element().atNs(), outbox.nextDueNs());
+        long next = Math.min(due.nextNs(), outbox.nextDueNs());
         if (nextWork < work.size()) {
             next = Math.min(next, start + options.pace().scale(work.get(nextWork).atNs() - firstNs));
         }

@@ -88,11 +88,13 @@ public final class RewriteMap {
         return !psnShifts.isEmpty();
     }
 
-    int rKey(int old) {
+    /// The key that takes this one's place.
+    public int rKey(int old) {
         return rKeys.getOrDefault(old, old);
     }
 
-    long remoteAddress(long old) {
+    /// The address that takes this one's place.
+    public long remoteAddress(long old) {
         Map.Entry<Long, Long> region = regions.floorEntry(old);
         return region == null ? old : old - region.getKey() + region.getValue();
     }
