@@ -10,11 +10,7 @@ import io.rocescope.parser.pipeline.AnalysisResult;
 import io.rocescope.parser.pipeline.PacketSink;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-<<<<<<< HEAD
-=======
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
->>>>>>> plan
 
 /// Runs captures through the tracker for the commands that want its result rather than packets.
 public final class AnalysisRun {

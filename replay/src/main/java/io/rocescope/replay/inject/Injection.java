@@ -69,7 +69,7 @@ public final class Injection {
             throws LinkException, VerbsException {
         FaultInjector faults = options.faults().injector();
         AnswerForge forge = new AnswerForge(target.envelope(), target.qpn());
-        try (Outbox outbox = new Outbox(port, faults, flow.store(), wire, forge)) {
+        try (Outbox outbox = new Outbox(port, faults, flow.store(), wire, forge, System::nanoTime)) {
             RequesterGhost ghost = new RequesterGhost(
                     flow,
                     identity,
@@ -110,7 +110,7 @@ public final class Injection {
         }
         FaultInjector faults = options.faults().injector();
         AnswerForge forge = new AnswerForge(target.envelope(), target.qpn());
-        try (Outbox outbox = new Outbox(port, faults, flow.store(), wire, forge)) {
+        try (Outbox outbox = new Outbox(port, faults, flow.store(), wire, forge, System::nanoTime)) {
             ResponderGhost ghost = new ResponderGhost(
                     flow,
                     identity,

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.LongSupplier;
 
 /// Where the ghost's frames leave: faults are done to them, and what was sent is noted.
 final class Outbox implements AutoCloseable {
@@ -27,6 +28,7 @@ final class Outbox implements AutoCloseable {
     private final PriorityQueue<Held> delayed = new PriorityQueue<>(Comparator.comparingLong(Held::dueNs));
     private final List<Overtaken> reordered = new ArrayList<>();
     private final AnswerForge forge;
+    private final LongSupplier clock;
     private long dropped;
 
     /// A frame that leaves later.
@@ -43,8 +45,10 @@ final class Outbox implements AutoCloseable {
         }
     }
 
+    /// @param clock monotonic
     /// @param forge makes packets that the capture does not have
-    Outbox(LinkPort port, FaultInjector faults, FrameStore store, SentLog log, AnswerForge forge) {
+    Outbox(LinkPort port, FaultInjector faults, FrameStore store, SentLog log, AnswerForge forge, LongSupplier clock) {
+        this.clock = clock;
         this.forge = forge;
         this.port = port;
         this.faults = faults;
@@ -122,7 +126,7 @@ final class Outbox implements AutoCloseable {
             if (toPass > 0) {
                 reordered.add(new Overtaken(octets(), toPass + 1));
             } else if (delayNs > 0) {
-                delayed.add(new Held(System.nanoTime() + delayNs, octets()));
+                delayed.add(new Held(clock.getAsLong() + delayNs, octets()));
             } else {
                 transmit(octets());
             }
@@ -185,7 +189,7 @@ final class Outbox implements AutoCloseable {
     }
 
     private void transmit(MemorySegment memory, long offset, int length) throws LinkException {
-        long nowNs = System.nanoTime();
+        long nowNs = clock.getAsLong();
         port.send(memory, offset, length);
         log.sent(memory, offset, length, nowNs);
     }
