@@ -200,7 +200,7 @@ public final class DeviceUnderTest implements AutoCloseable {
     }
 
     /// Where the device's regions lie in place of the captured ones, and under which keys.
-    void map(RewriteMap map) {
+    public void map(RewriteMap map) {
         regions.forEach((captured, here) -> {
             map.putRKey((int) captured.capturedRKey(), here.rkey());
             map.putRegion(captured.capturedAddress(), here.address());
