@@ -1,45 +1,37 @@
 package io.rocescope.headless.command;
 
 import io.rocescope.headless.Command;
-import io.rocescope.headless.DeviceException;
 import io.rocescope.headless.ExitCode;
 import io.rocescope.headless.Terminal;
 import io.rocescope.headless.UsageException;
+import io.rocescope.headless.service.GhostRun;
 import io.rocescope.headless.service.GhostTarget;
 import io.rocescope.headless.service.InjectOutputs;
 import io.rocescope.headless.service.Interruption;
 import io.rocescope.headless.output.OutputFormat;
+import io.rocescope.parser.capture.CaptureException;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.dissect.DissectorOptions;
+import io.rocescope.parser.event.ConnectionSummary.Endpoint;
 import io.rocescope.parser.event.Direction;
 import io.rocescope.parser.filter.DisplayFilter;
+import io.rocescope.parser.filter.FilterException;
 import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.replay.faults.FaultFile;
 import io.rocescope.replay.faults.FaultPlan;
 import io.rocescope.replay.ffm.Libibverbs;
-import io.rocescope.replay.inject.DeviceUnderTest;
-import io.rocescope.replay.inject.DryRun;
-import io.rocescope.replay.inject.FlowCapture;
 import io.rocescope.replay.inject.GhostPlan;
 import io.rocescope.replay.inject.InjectExpect;
 import io.rocescope.replay.inject.InjectOptions;
 import io.rocescope.replay.inject.InjectReport;
-import io.rocescope.replay.inject.Injection;
 import io.rocescope.replay.inject.Role;
 import io.rocescope.replay.link.LinkPort;
-import io.rocescope.replay.report.ExpectRule;
-import io.rocescope.replay.verbs.Gid;
 import io.rocescope.replay.verbs.GidEntry;
 import io.rocescope.replay.verbs.Rnic;
 import io.rocescope.replay.verbs.RtsAttributes;
-import io.rocescope.replay.verbs.VerbsException;
 import io.rocescope.replay.wire.Envelope;
-import io.rocescope.replay.wire.RewriteMap;
-import java.io.BufferedOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
+import io.rocescope.replay.wire.MapParser;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,10 +54,8 @@ import picocli.CommandLine.Option;
         })
 final class ReplayInjectCommand implements Command {
     private static final long MOST_FRAMES = 5_000_000;
-    private static final long MOST_OCTETS = 1L << 30;
     private static final long RECORDED_OCTETS = 1L << 30;
     private static final int HIGH_QPN = 0x80_0000;
-    private static final InetAddress NOWHERE = InetAddress.ofLiteral("0.0.0.0");
 
     private final Terminal terminal;
 
@@ -170,18 +160,23 @@ final class ReplayInjectCommand implements Command {
         Role played = role();
         checkUsage();
         InjectOptions options = options();
-        String refusal = Injection.refusal(played, options);
+        String refusal = GhostRun.refusal(played, options);
         if (refusal != null) {
             throw new UsageException("--faults: " + refusal);
         }
         List<InjectExpect.Judge> judges = judges();
         GhostPlan plan = GhostPlan.of(
-                () -> open(), analysis(), read.files(), connection, played, direction());
+                this::open, analysis(), read.files(), connection, played, direction());
+        GhostRun ghost = new GhostRun(
+                plan, options, this::open, analysis(), limit, PaceOptions.span("--gate-limit", gateLimit), terminal.err());
         if (dryRun) {
-            return dryRun(plan, options);
+            return dryRun(ghost, plan);
         }
         try (Interruption interruption = new Interruption(true)) {
-            InjectReport result = inject(plan, options, interruption);
+            InjectReport result = inject(ghost, plan, interruption);
+            if (out != null) {
+                ghost.write(out);
+            }
             return interruption.exitCode(new InjectOutputs(terminal, format, report, junit)
                     .write(String.join(" ", read.files()), result, judges));
         }
@@ -209,7 +204,7 @@ final class ReplayInjectCommand implements Command {
     private DisplayFilter readFilter() throws UsageException {
         try {
             return read.filter();
-        } catch (io.rocescope.parser.filter.FilterException e) {
+        } catch (FilterException e) {
             throw new UsageException("-Y: " + e.getMessage(), e);
         }
     }
@@ -259,7 +254,7 @@ final class ReplayInjectCommand implements Command {
         return judges;
     }
 
-    private FrameSource open() throws io.rocescope.parser.capture.CaptureException {
+    private FrameSource open() throws CaptureException {
         try {
             return read.open(terminal);
         } catch (UsageException e) {
@@ -271,207 +266,95 @@ final class ReplayInjectCommand implements Command {
         return AnalysisOptions.defaults().withDissecting(new DissectorOptions(read.rocePorts(), true));
     }
 
-    private FlowCapture flow(GhostPlan plan, Envelope envelope) throws Exception {
-        try (FrameSource source = open()) {
-            return FlowCapture.read(
-                    source,
-                    analysis(),
-                    new FlowCapture.Settings(plan.role(), limit, MOST_OCTETS),
-                    plan.identity(),
-                    envelope,
-                    plan.connection().pathMtu(),
-                    plan.repair());
-        }
-    }
-
     private int ghostQpn(GhostPlan plan) throws UsageException {
         return target.ghostQpn == null
                 ? plan.identity().ghost().qpn() | HIGH_QPN
                 : TargetOptions.qpn("--ghost-qpn", target.ghostQpn);
     }
 
-    private int dryRun(GhostPlan plan, InjectOptions options) throws Exception {
+    private int dryRun(GhostRun ghost, GhostPlan plan) throws Exception {
         InetAddress device = TargetOptions.address("--dut-address", target.deviceAddress);
-        InetAddress ghost = TargetOptions.address("--ghost-address", target.ghostAddress);
-        InetAddress to = device != null ? device : literal(plan.identity().device().ip());
-        InetAddress from = ghost != null ? ghost : literal(plan.identity().ghost().ip());
-        int qpn = target.deviceQpn == null
-                ? plan.identity().device().qpn()
-                : TargetOptions.qpn("--dut-qpn", target.deviceQpn);
+        InetAddress own = TargetOptions.address("--ghost-address", target.ghostAddress);
+        Endpoint from = plan.identity().ghost();
+        Endpoint to = plan.identity().device();
         Envelope envelope = new Envelope(
-                mac(plan.identity().ghost().mac()),
-                target.deviceMac == null
-                        ? mac(plan.identity().device().mac())
-                        : TargetOptions.mac("--dut-mac", target.deviceMac),
-                from,
-                to,
+                mac(from.mac()),
+                target.deviceMac == null ? mac(to.mac()) : TargetOptions.mac("--dut-mac", target.deviceMac),
+                own != null ? own : InetAddress.ofLiteral(from.ip()),
+                device != null ? device : InetAddress.ofLiteral(to.ip()),
                 -1);
-        long count;
-        try (FlowCapture flow = flow(plan, envelope);
-                OutputStream stream = new BufferedOutputStream(Files.newOutputStream(output()))) {
-            flow.retarget(qpn, new RewriteMap());
-            count = DryRun.write(flow, plan.identity(), options, envelope, qpn, stream);
-        } catch (IOException e) {
-            throw new DeviceException(output() + ": cannot be written: " + e.getMessage(), e);
-        }
+        int qpn = target.deviceQpn == null ? to.qpn() : TargetOptions.qpn("--dut-qpn", target.deviceQpn);
+        Path file = out == null ? Path.of("-") : out;
+        long count = ghost.dryRun(envelope, qpn, file);
         terminal.err()
-                .println("rocescope: wrote " + count + " frames to " + output() + "; nothing was sent. Keys and memory are"
-                        + " the captured ones: only a device knows its own.");
+                .println("rocescope: wrote " + count + " frames to " + file + "; nothing was sent. Keys and memory are the"
+                        + " captured ones: only a device knows its own.");
         return ExitCode.OK;
     }
 
-    private Path output() {
-        return out == null ? Path.of("-") : out;
-    }
-
-    private static InetAddress literal(String text) {
-        try {
-            return InetAddress.ofLiteral(text);
-        } catch (IllegalArgumentException e) {
-            return NOWHERE;
-        }
-    }
-
     private static long mac(String text) {
-        return text.isEmpty() ? 0 : io.rocescope.replay.wire.MapParser.mac(text);
+        return text.isEmpty() ? 0 : MapParser.mac(text);
     }
 
-    private InjectReport inject(GhostPlan plan, InjectOptions options, Interruption interruption) throws Exception {
+    private InjectReport inject(GhostRun ghost, GhostPlan plan, Interruption interruption) throws Exception {
+        int ghostQpn = ghostQpn(plan);
+        InetAddress own = TargetOptions.address("--ghost-address", target.ghostAddress);
+        InetAddress device = TargetOptions.address("--dut-address", target.deviceAddress);
         if (target.simulated) {
             GhostTarget.Simulated simulated = GhostTarget.simulate();
             try (LinkPort port = simulated.port()) {
                 GidEntry gid = simulated.rnic().gids().getFirst();
-                return withDevice(
-                        plan, options, port, simulated.rnic(), gid, simulated.deviceMac(), simulated.ghost(), interruption);
+                return ghost.against(
+                        port,
+                        new GhostRun.Device(simulated.rnic(), gid, simulated.deviceMac()),
+                        simulated.ghost(),
+                        ghostQpn,
+                        this::timers,
+                        interruption);
             }
         }
         String iface = String.valueOf(target.iface);
         if (target.deviceQpn != null) {
-            return withoutDevice(plan, options, iface, interruption);
+            return foreign(ghost, plan, iface, ghostQpn, interruption);
         }
         Rnic rnic = new Libibverbs().open(String.valueOf(target.device));
         try (LinkPort port = GhostTarget.open(iface)) {
-            GidEntry gid = GhostTarget.gid(rnic, TargetOptions.address("--dut-address", target.deviceAddress));
+            GidEntry gid = GhostTarget.gid(rnic, device);
             long mac = target.deviceMac == null
                     ? GhostTarget.mac(gid)
                     : TargetOptions.mac("--dut-mac", target.deviceMac);
-            InetAddress wanted = TargetOptions.address("--ghost-address", target.ghostAddress);
-            InetAddress ghost =
-                    wanted != null ? wanted : GhostTarget.ghostAddress(iface, gid.gid().address());
-            return withDevice(plan, options, port, rnic, gid, mac, ghost, interruption);
+            InetAddress address =
+                    own != null ? own : GhostTarget.ghostAddress(iface, gid.gid().address());
+            return ghost.against(
+                    port, new GhostRun.Device(rnic, gid, mac), address, ghostQpn, this::timers, interruption);
         } finally {
             rnic.close();
         }
     }
 
-    private InjectReport withDevice(
-            GhostPlan plan,
-            InjectOptions options,
-            LinkPort port,
-            Rnic rnic,
-            GidEntry gid,
-            long deviceMac,
-            InetAddress ghost,
-            Interruption interruption)
-            throws Exception {
-        int ghostQpn = ghostQpn(plan);
-        Envelope envelope = new Envelope(port.mac(), deviceMac, ghost, gid.gid().address(), -1);
-        try (DeviceUnderTest device =
-                        DeviceUnderTest.open(rnic, gid, plan.connection(), plan.device(), plan.ghost(), ghostQpn);
-                FlowCapture flow = flow(plan, envelope)) {
-            connect(device, plan, ghost);
-            RewriteMap map = new RewriteMap();
-            device.map(map);
-            flow.retarget(device.qpn(), map);
-            Injection.Target to = new Injection.Target(
-                    device, device.name(), device.qpn(), ghostQpn, plan.connection().id(), envelope);
-            return play(plan, options, flow, port, to, interruption);
-        }
-    }
-
-    private void connect(DeviceUnderTest device, GhostPlan plan, InetAddress ghost) throws VerbsException {
-        RtsAttributes captured = device.capturedTimers();
-        RtsAttributes timers = new RtsAttributes(
+    private RtsAttributes timers(RtsAttributes captured) {
+        return new RtsAttributes(
                 0,
                 timeout == null ? captured.timeout() : timeout,
                 retryCnt == null ? captured.retryCnt() : retryCnt,
                 rnrRetry == null ? captured.rnrRetry() : rnrRetry,
                 captured.maxRdAtomic());
-        try {
-            device.connect(Gid.of(ghost), plan.firstPsn(), plan.firstPsn(), timers);
-        } catch (VerbsException e) {
-            throw new VerbsException(
-                    e.verb(),
-                    e.errno(),
-                    String.valueOf(e.getMessage()),
-                    "the device's machine must be able to resolve " + ghost.getHostAddress() + ", if need be with `ip neigh"
-                            + " replace " + ghost.getHostAddress() + " lladdr MAC dev "
-                            + device.gid().interfaceName() + "`");
-        }
     }
 
-    private InjectReport withoutDevice(
-            GhostPlan plan, InjectOptions options, String iface, Interruption interruption) throws Exception {
+    /// A queue pair that somebody else set up.
+    private InjectReport foreign(
+            GhostRun ghost, GhostPlan plan, String iface, int ghostQpn, Interruption interruption) throws Exception {
         if (plan.role() == Role.RESPONDER) {
             throw new UsageException("--role responder posts work requests on the device, so it needs --dut-device");
         }
-        InetAddress device = TargetOptions.address("--dut-address", target.deviceAddress);
-        InetAddress wanted = TargetOptions.address("--ghost-address", target.ghostAddress);
+        InetAddress to = InetAddress.ofLiteral(String.valueOf(target.deviceAddress));
+        InetAddress own = TargetOptions.address("--ghost-address", target.ghostAddress);
+        long mac = TargetOptions.mac("--dut-mac", String.valueOf(target.deviceMac));
+        int qpn = TargetOptions.qpn("--dut-qpn", String.valueOf(target.deviceQpn));
         try (LinkPort port = GhostTarget.open(iface)) {
-            InetAddress to = device == null ? NOWHERE : device;
-            InetAddress ghost = wanted != null ? wanted : GhostTarget.ghostAddress(iface, to);
-            int qpn = TargetOptions.qpn("--dut-qpn", String.valueOf(target.deviceQpn));
-            Envelope envelope = new Envelope(
-                    port.mac(), TargetOptions.mac("--dut-mac", String.valueOf(target.deviceMac)), ghost, to, -1);
-            try (FlowCapture flow = flow(plan, envelope)) {
-                flow.retarget(qpn, new RewriteMap());
-                Injection.Target there = new Injection.Target(
-                        null, to.getHostAddress(), qpn, ghostQpn(plan), plan.connection().id(), envelope);
-                return play(plan, options, flow, port, there, interruption);
-            }
+            InetAddress address = own != null ? own : GhostTarget.ghostAddress(iface, to);
+            Envelope envelope = new Envelope(port.mac(), mac, address, to, -1);
+            return ghost.againstForeign(port, envelope, qpn, ghostQpn, interruption);
         }
-    }
-
-    private InjectReport play(
-            GhostPlan plan,
-            InjectOptions options,
-            FlowCapture flow,
-            LinkPort port,
-            Injection.Target to,
-            Interruption interruption)
-            throws Exception {
-        announce(plan, options, flow, port, to);
-        Injection injection = new Injection(flow, plan.identity(), options, port, interruption);
-        InjectReport result = plan.role() == Role.REQUESTER
-                ? injection.playRequester(to, plan.firstPsn(), plan.startNs())
-                : injection.playResponder(
-                        to, plan.device().requests(), PaceOptions.span("--gate-limit", gateLimit) * 5);
-        if (out != null) {
-            try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(out))) {
-                injection.write(stream);
-            } catch (IOException e) {
-                throw new DeviceException(out + ": cannot be written: " + e.getMessage(), e);
-            }
-        }
-        return result;
-    }
-
-    /// Before anything is sent: what, and to whom.
-    private void announce(
-            GhostPlan plan, InjectOptions options, FlowCapture flow, LinkPort port, Injection.Target to) {
-        boolean requester = plan.role() == Role.REQUESTER;
-        terminal.err()
-                .println("rocescope: "
-                        + (requester
-                                ? "sending " + flow.ghost().size() + " request frames"
-                                        + (options.loops() > 1 ? " " + options.loops() + " times" : "")
-                                : "posting " + plan.device().requests().size() + " work requests on " + to.name()
-                                        + " and sending up to " + flow.ghost().size() + " answers")
-                        + " of connection " + plan.connection().id() + " through " + port.name() + ", from "
-                        + to.envelope().source().getHostAddress() + " QP 0x" + Integer.toHexString(to.ghostQpn()) + " to "
-                        + to.envelope().destination().getHostAddress() + " QP 0x" + Integer.toHexString(to.qpn())
-                        + (options.pace().maxPps() > 0
-                                ? ", at most " + (long) options.pace().maxPps() + " packets a second"
-                                : ", without a ceiling"));
     }
 }
