@@ -9,7 +9,6 @@ import io.rocescope.replay.verbs.QueuePair;
 import io.rocescope.replay.verbs.QueuePairConfig;
 import io.rocescope.replay.verbs.SharedReceiveQueue;
 import io.rocescope.replay.verbs.VerbsException;
-import java.lang.foreign.Arena;
 import java.util.Set;
 
 /// A protection domain, by libibverbs.

@@ -62,8 +62,7 @@ final class IbQp extends NativeResource implements QueuePair {
             long qp = ib.createQp.call(pd.address(), init.address());
             checkPointer(ib.createQp, qp, describe(config));
             Destructor destructor = address -> check(ib.destroyQp, ib.destroyQp.call(address), "");
-            var made =
-                    new IbQp(pd.rnic(), newArena(), qp, granted(init, config), destructor, madeFrom(pd, config));
+            var made = new IbQp(pd.rnic(), newArena(), qp, granted(init, config), destructor, madeFrom(pd, config));
             made.enter();
             return made;
         }
