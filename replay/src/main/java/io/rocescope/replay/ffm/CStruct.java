@@ -7,7 +7,8 @@ import java.lang.foreign.UnionLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Lays out structures as the C compiler does: every member at its natural alignment, the size a multiple of the largest.
+/// Lays out structures as the C compiler does: every member at its natural alignment, the size a multiple of the
+/// largest.
 final class CStruct {
     private CStruct() {}
 

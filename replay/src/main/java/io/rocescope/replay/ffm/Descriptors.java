@@ -12,12 +12,12 @@ import java.lang.foreign.StructLayout;
 
 /// Waits for file descriptors, so that waiting for an event ends in time.
 final class Descriptors {
-    private static final StructLayout POLLFD =
-            CStruct.of("pollfd", JAVA_INT.withName("fd"), JAVA_SHORT.withName("events"), JAVA_SHORT.withName("revents"));
+    private static final StructLayout POLLFD = CStruct.of(
+            "pollfd", JAVA_INT.withName("fd"), JAVA_SHORT.withName("events"), JAVA_SHORT.withName("revents"));
     private static final StructLayout TIMESPEC =
             CStruct.of("timespec", JAVA_LONG.withName("tv_sec"), JAVA_LONG.withName("tv_nsec"));
-    private static final NativeFunction PPOLL = new NativeFunction(
-            "ppoll", Linker.nativeLinker().defaultLookup().findOrThrow("ppoll"));
+    private static final NativeFunction PPOLL =
+            new NativeFunction("ppoll", Linker.nativeLinker().defaultLookup().findOrThrow("ppoll"));
     private static final short POLLIN = 1;
     private static final long SECOND = 1_000_000_000;
 

@@ -22,8 +22,9 @@ final class Failures {
         if (errno == Errno.EACCES.code() || errno == Errno.EPERM.code()) {
             advice = "run as root, or let your user read and write /dev/infiniband/uverbs*";
         } else if (!Files.exists(Path.of("/dev/infiniband"))) {
-            advice = "there is no /dev/infiniband: load the kernel module (modprobe ib_uverbs); in a container, pass it in"
-                    + " (--device=/dev/infiniband)";
+            advice =
+                    "there is no /dev/infiniband: load the kernel module (modprobe ib_uverbs); in a container, pass it in"
+                            + " (--device=/dev/infiniband)";
         } else {
             advice = "see whether ibv_devinfo -d " + device + " works";
         }

@@ -12,7 +12,7 @@ final class IbAh extends NativeResource implements AddressHandle {
     private final AddressVector destination;
 
     private IbAh(IbPd pd, long ah, AddressVector destination) {
-        super(Arena.ofShared(), pd);
+        super(newArena(), pd);
         this.pd = pd;
         this.ah = ah;
         this.destination = destination;

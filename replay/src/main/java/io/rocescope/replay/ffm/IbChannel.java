@@ -16,11 +16,12 @@ final class IbChannel extends NativeResource implements CompletionChannel {
     private final int fd;
 
     private IbChannel(IbRnic rnic, long channel) {
-        super(Arena.ofShared(), rnic);
+        super(newArena(), rnic);
         this.rnic = rnic;
         this.channel = channel;
         var fields = new Field(
-                MemorySegment.ofAddress(channel).reinterpret(IbStructs.COMP_CHANNEL.byteSize()), IbStructs.COMP_CHANNEL);
+                MemorySegment.ofAddress(channel).reinterpret(IbStructs.COMP_CHANNEL.byteSize()),
+                IbStructs.COMP_CHANNEL);
         fd = fields.getInt("fd");
     }
 
@@ -33,6 +34,7 @@ final class IbChannel extends NativeResource implements CompletionChannel {
 
     /// The address of the `struct ibv_comp_channel`.
     long address() {
+        checkOpen();
         return channel;
     }
 

@@ -55,7 +55,7 @@ final class IbCq extends NativeResource implements CompletionQueue {
         checkPointer(create, cq, "with " + entries + " entries");
         NativeResource[] madeFrom =
                 channel == null ? new NativeResource[] {rnic} : new NativeResource[] {rnic, channel};
-        var made = new IbCq(rnic, Arena.ofShared(), channel != null, cq, madeFrom);
+        var made = new IbCq(rnic, newArena(), channel != null, cq, madeFrom);
         rnic.addSubject(cq, made);
         made.enter();
         return made;
@@ -63,6 +63,7 @@ final class IbCq extends NativeResource implements CompletionQueue {
 
     /// The address of the `struct ibv_cq`.
     long address() {
+        checkOpen();
         return cq;
     }
 

@@ -34,7 +34,7 @@ final class IbMr extends NativeResource implements MemoryRegion {
             throw new IllegalArgumentException("a memory region of " + length + " octets cannot be");
         }
         NativeFunction reg = pd.rnic().functions().regMr;
-        Arena arena = Arena.ofShared();
+        Arena arena = newArena();
         try {
             MemorySegment memory = arena.allocate(length, PAGE);
             long iova = access.contains(Access.ZERO_BASED) ? 0 : memory.address();

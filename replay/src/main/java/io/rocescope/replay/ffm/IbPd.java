@@ -9,7 +9,6 @@ import io.rocescope.replay.verbs.QueuePair;
 import io.rocescope.replay.verbs.QueuePairConfig;
 import io.rocescope.replay.verbs.SharedReceiveQueue;
 import io.rocescope.replay.verbs.VerbsException;
-import java.lang.foreign.Arena;
 import java.util.Set;
 
 /// A protection domain, by libibverbs.
@@ -18,7 +17,7 @@ final class IbPd extends NativeResource implements ProtectionDomain {
     private final long pd;
 
     private IbPd(IbRnic rnic, long pd) {
-        super(Arena.ofShared(), rnic);
+        super(newArena(), rnic);
         this.rnic = rnic;
         this.pd = pd;
     }

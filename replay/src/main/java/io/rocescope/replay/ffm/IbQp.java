@@ -62,8 +62,7 @@ final class IbQp extends NativeResource implements QueuePair {
             long qp = ib.createQp.call(pd.address(), init.address());
             checkPointer(ib.createQp, qp, describe(config));
             Destructor destructor = address -> check(ib.destroyQp, ib.destroyQp.call(address), "");
-            var made = new IbQp(
-                    pd.rnic(), Arena.ofShared(), qp, granted(init, config), destructor, madeFrom(pd, config));
+            var made = new IbQp(pd.rnic(), newArena(), qp, granted(init, config), destructor, madeFrom(pd, config));
             made.enter();
             return made;
         }
@@ -107,7 +106,7 @@ final class IbQp extends NativeResource implements QueuePair {
         List<NativeResource> all = new ArrayList<>();
         all.add(first);
         all.add((IbCq) config.sendQueue());
-        if (config.receiveQueue() != config.sendQueue()) {
+        if (!config.receiveQueue().equals(config.sendQueue())) {
             all.add((IbCq) config.receiveQueue());
         }
         if (config.sharedReceiveQueue() instanceof IbSrq srq) {

@@ -40,7 +40,7 @@ final class IbRnic extends NativeResource implements Rnic {
     /// @param address of a `struct ibv_context`
     /// @param owned whether closing this closes the context
     IbRnic(IbFunctions ib, String name, long address, boolean owned) {
-        super(Arena.ofShared());
+        super(newArena());
         this.ib = ib;
         this.name = name;
         this.owned = owned;
@@ -159,14 +159,12 @@ final class IbRnic extends NativeResource implements Rnic {
             MemorySegment event = arena.allocate(IbStructs.ASYNC_EVENT);
             check(ib.getAsyncEvent, ib.getAsyncEvent.call(address(), event.address()), name);
             var type = AsyncEventType.ofCode(event.get(JAVA_INT, EVENT_TYPE));
-            AsyncEvent told =
-                    switch (type.subject()) {
-                        case QUEUE_PAIR, COMPLETION_QUEUE, SHARED_RECEIVE_QUEUE ->
-                            new AsyncEvent(
-                                    type, subject(event.get(ADDRESS, ELEMENT).address()), 0);
-                        case PORT -> new AsyncEvent(type, null, event.get(JAVA_INT, ELEMENT));
-                        case DEVICE -> new AsyncEvent(type, null, 0);
-                    };
+            AsyncEvent told = switch (type.subject()) {
+                case QUEUE_PAIR, COMPLETION_QUEUE, SHARED_RECEIVE_QUEUE ->
+                    new AsyncEvent(type, subject(event.get(ADDRESS, ELEMENT).address()), 0);
+                case PORT -> new AsyncEvent(type, null, event.get(JAVA_INT, ELEMENT));
+                case DEVICE -> new AsyncEvent(type, null, 0);
+            };
             ib.ackAsyncEvent.call(event.address());
             return told;
         }

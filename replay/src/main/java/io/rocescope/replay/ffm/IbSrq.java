@@ -38,7 +38,7 @@ final class IbSrq extends NativeResource implements SharedReceiveQueue {
             checkPointer(create, srq, maxRequests + " receives of " + maxSge + " elements");
             // The library writes back what it granted.
             int granted = init.getInt("attr", "max_wr");
-            var made = new IbSrq(pd, Arena.ofShared(), srq, granted, init.getInt("attr", "max_sge"));
+            var made = new IbSrq(pd, newArena(), srq, granted, init.getInt("attr", "max_sge"));
             pd.rnic().addSubject(srq, made);
             made.enter();
             return made;
@@ -47,6 +47,7 @@ final class IbSrq extends NativeResource implements SharedReceiveQueue {
 
     /// The address of the `struct ibv_srq`.
     long address() {
+        checkOpen();
         return srq;
     }
 

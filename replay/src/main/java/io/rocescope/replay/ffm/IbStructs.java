@@ -11,8 +11,8 @@ import java.lang.foreign.StructLayout;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The structures of `infiniband/verbs.h` that we read or write, member by member in the order of the header, with the
-/// header's names.
+/// The structures of `infiniband/verbs.h` that we read or write, member by member in the order of the header, with
+/// the header's names.
 final class IbStructs {
     static final StructLayout DEVICE_ATTR = CStruct.of(
             "ibv_device_attr",
@@ -86,12 +86,7 @@ final class IbStructs {
             "ibv_gid_entry", gid("gid"), u32("gid_index"), u32("port_num"), u32("gid_type"), u32("ndev_ifindex"));
 
     static final StructLayout GLOBAL_ROUTE = CStruct.of(
-            "ibv_global_route",
-            gid("dgid"),
-            u32("flow_label"),
-            u8("sgid_index"),
-            u8("hop_limit"),
-            u8("traffic_class"));
+            "ibv_global_route", gid("dgid"), u32("flow_label"), u8("sgid_index"), u8("hop_limit"), u8("traffic_class"));
 
     static final StructLayout AH_ATTR = CStruct.of(
             "ibv_ah_attr",
@@ -103,8 +98,7 @@ final class IbStructs {
             u8("is_global"),
             u8("port_num"));
 
-    static final StructLayout SRQ_ATTR =
-            CStruct.of("ibv_srq_attr", u32("max_wr"), u32("max_sge"), u32("srq_limit"));
+    static final StructLayout SRQ_ATTR = CStruct.of("ibv_srq_attr", u32("max_wr"), u32("max_sge"), u32("srq_limit"));
 
     static final StructLayout SRQ_INIT_ATTR =
             CStruct.of("ibv_srq_init_attr", pointer("srq_context"), SRQ_ATTR.withName("attr"));
@@ -266,13 +260,12 @@ final class IbStructs {
         "_compat_async_event"
     };
 
-    /// A device that is open, up to what we read of it: the functions behind the inline verbs, and the file to poll for
-    /// asynchronous events.
+    /// A device that is open, up to what we read of it: the functions behind the inline verbs, and the file to poll
+    /// for asynchronous events.
     static final StructLayout CONTEXT = CStruct.prefix(
             "ibv_context",
             pointer("device"),
-            CStruct.of(
-                    "ops", Stream.of(OPS_MEMBERS).map(IbStructs::pointer).toArray(MemoryLayout[]::new)),
+            CStruct.of("ops", Stream.of(OPS_MEMBERS).map(IbStructs::pointer).toArray(MemoryLayout[]::new)),
             u32("cmd_fd"),
             u32("async_fd"),
             u32("num_comp_vectors"));

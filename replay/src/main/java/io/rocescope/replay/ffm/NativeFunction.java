@@ -12,9 +12,9 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 
-/// A C function that takes up to five integers or pointers and gives one back. All of them are passed as `long`: on the
-/// ABIs of Linux that the JDK knows such arguments travel in registers, and a C `int` is the lower half of one. So a
-/// handful of method handles serves all functions.
+/// A C function that takes up to five integers or pointers and gives one back. All of them are passed as `long`: on
+/// the ABIs of Linux that the JDK knows such arguments travel in registers, and a C `int` is the lower half of one.
+/// So a handful of method handles serves all functions.
 final class NativeFunction {
     private static final StructLayout STATE = Linker.Option.captureStateLayout();
     private static final long ERRNO = CStruct.offset(STATE, "errno");
@@ -95,7 +95,8 @@ final class NativeFunction {
         return CAPTURED.get().get(JAVA_INT, ERRNO);
     }
 
-    /// Which error a result of a verb means: most give back the number itself, some -1 and `errno`, a few its negative.
+    /// Which error a result of a verb means: most give back the number itself, some -1 and `errno`, a few its
+    /// negative.
     ///
     /// @param result what a function that gives back an `int` gave back
     /// @return 0 when it went well
@@ -111,8 +112,7 @@ final class NativeFunction {
         MemoryLayout[] layouts = new MemoryLayout[arguments];
         Arrays.fill(layouts, JAVA_LONG);
         return Linker.nativeLinker()
-                .downcallHandle(
-                        FunctionDescriptor.of(JAVA_LONG, layouts), Linker.Option.captureCallState("errno"));
+                .downcallHandle(FunctionDescriptor.of(JAVA_LONG, layouts), Linker.Option.captureCallState("errno"));
     }
 
     /// Downcalls throw nothing of their own.

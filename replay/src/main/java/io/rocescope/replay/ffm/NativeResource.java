@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Something that the library made, what it was made from, and what was made from it. A queue pair, for instance, was
-/// made from a protection domain and two completion queues: closing any of these closes the queue pair first.
+/// Something that the library made, what it was made from, and what was made from it. A queue pair, for instance,
+/// was made from a protection domain and two completion queues: closing any of these closes the queue pair first.
 ///
 /// The memory that a resource gives to the library lies in [#arena], which ends right after the resource. When the
 /// library refuses to destroy something, its memory stays, since the device may still write to it.
@@ -27,6 +27,12 @@ abstract class NativeResource implements Resource {
         this.arena = arena;
         this.madeFrom = List.of(madeFrom);
         this.tree = madeFrom.length == 0 ? new Object() : madeFrom[0].tree;
+    }
+
+    /// Memory that ends with the resource that it is handed to.
+    @SuppressWarnings("MustBeClosedChecker") // close() of the resource closes it
+    static Arena newArena() {
+        return Arena.ofShared();
     }
 
     /// Calls the function that destroys it.

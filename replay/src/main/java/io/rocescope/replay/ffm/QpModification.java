@@ -12,8 +12,8 @@ import io.rocescope.replay.verbs.RtsAttributes;
 import java.lang.foreign.Arena;
 import java.util.Objects;
 
-/// A step of a queue pair: a `struct ibv_qp_attr` and the mask that says which of its members count. Which do for which
-/// transport is in the manual page of ibv_modify_qp.
+/// A step of a queue pair: a `struct ibv_qp_attr` and the mask that says which of its members count. Which do for
+/// which transport is in the manual page of ibv_modify_qp.
 final class QpModification {
     private static final int STATE = 1;
     private static final int ACCESS_FLAGS = 1 << 3;
