@@ -12,8 +12,10 @@ missing_tools() {
   for tool in qemu-system-x86_64 modprobe depmod busybox cpio ip rdma tcpdump gcc; do
     command -v $tool >/dev/null || PATH=$PATH:/usr/sbin:/sbin command -v $tool >/dev/null || echo $tool
   done
+  local libraries
+  libraries=$(PATH=$PATH:/usr/sbin:/sbin ldconfig -p)
   for library in libibverbs.so.1 librdmacm.so.1; do
-    ldconfig -p | grep -q $library || echo $library
+    case $libraries in *$library*) ;; *) echo $library ;; esac
   done
   [ -e /usr/include/infiniband/verbs.h ] || echo libibverbs-dev
   [ -e /usr/include/rdma/rdma_cma.h ] || echo librdmacm-dev

@@ -5,6 +5,8 @@ import io.rocescope.parser.capture.live.LiveCaptureException;
 import io.rocescope.parser.filter.FilterException;
 import io.rocescope.parser.text.YamlException;
 import io.rocescope.replay.engine.PeerException;
+import io.rocescope.replay.inject.GhostPlan;
+import io.rocescope.replay.link.LinkException;
 import io.rocescope.replay.plan.PlanException;
 import io.rocescope.replay.verbs.VerbsException;
 import java.io.PrintStream;
@@ -44,6 +46,8 @@ public final class ExitCode {
             case DeviceException e -> say(err, e, DEVICE);
             case VerbsException e -> say(err, e, DEVICE);
             case PeerException e -> say(err, e, DEVICE);
+            case LinkException e -> say(err, e, DEVICE);
+            case GhostPlan.Unplayable e -> say(err, e, INPUT);
             case LiveCaptureException e when e.kind() == LiveCaptureException.Kind.BAD_FILTER -> say(err, e, USAGE);
             case LiveCaptureException e -> say(err, e, DEVICE);
             case UsageException e -> say(err, e, USAGE);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.rocescope.replay.lab.LiveResult;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class LabTest {
                         LIMIT)
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int status = process.waitFor();
         if (!MUST_RUN) {
             Assumptions.assumeTrue(status != NOT_PREPARED, said);
@@ -67,7 +68,7 @@ class LabTest {
         // The directories come first: a jar of the same classes may be older, or not there yet.
         String classPath = Stream.concat(
                         tests.stream().map(Path::toString),
-                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)))
+                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1)))
                 .distinct()
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> words = new ArrayList<>(List.of(

@@ -18,6 +18,7 @@ public final class CommandTable {
         DESCRIPTIONS.put("check", "a gate for CI: judge a capture by rules");
         DESCRIPTIONS.put("packets", "list dissected packets");
         DESCRIPTIONS.put("export", "write the packets that a filter selects, as pcapng");
+        DESCRIPTIONS.put("rewrite", "change addresses, queue pairs, PSNs and keys, with the ICRC right again");
         DESCRIPTIONS.put("capture", "capture an interface to a file, or analyse it as it goes");
         DESCRIPTIONS.put("replay", "plan, run and simulate the replay of a captured flow");
         DESCRIPTIONS.put("merge", "compare and merge captures of several points");
@@ -35,6 +36,7 @@ public final class CommandTable {
         REPLAY.put("plan show", "print a plan");
         REPLAY.put("run", "post a plan's work requests on RNICs, and compare");
         REPLAY.put("sim", "the same on simulated RNICs, with faults");
+        REPLAY.put("inject", "send captured frames to an RNIC, and compare its answers");
     }
 
     private CommandTable() {}
@@ -77,9 +79,11 @@ public final class CommandTable {
             case "events" -> new EventsCommand(terminal);
             case "check" -> new CheckCommand(terminal);
             case "export" -> new ExportCommand(terminal);
+            case "rewrite" -> new RewriteCommand(terminal);
             case "capture" -> new CaptureCommand(terminal);
             case "replay plan" -> new ReplayPlanCommand(terminal);
             case "replay plan show" -> new ReplayShowCommand(terminal);
+            case "replay inject" -> new ReplayInjectCommand(terminal);
             case "replay run" -> new ReplayRunCommand(terminal);
             case "replay sim" -> new ReplaySimCommand(terminal);
             case "merge" -> new MergeCommand(terminal);

@@ -24,6 +24,12 @@ public final class ReplayJunit {
                 end.kind() == RunEnd.Kind.COMPLETE,
                 end.kind() + (end.detail().isEmpty() ? "" : ": " + end.detail())));
         all.addAll(verdicts);
+        write(out, String.join(" ", report.plan()), all);
+    }
+
+    /// @param source the captures that were replayed
+    /// @throws XMLStreamException if the stream cannot be written
+    public static void write(OutputStream out, String source, List<ExpectRule.Verdict> all) throws XMLStreamException {
         XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out, "UTF-8");
         xml.writeStartDocument("UTF-8", "1.0");
         xml.writeCharacters("\n");
@@ -38,7 +44,7 @@ public final class ReplayJunit {
         for (ExpectRule.Verdict verdict : all) {
             xml.writeCharacters("\n  ");
             xml.writeStartElement("testcase");
-            xml.writeAttribute("classname", JunitXml.clean(String.join(" ", report.plan())));
+            xml.writeAttribute("classname", JunitXml.clean(source));
             xml.writeAttribute("name", JunitXml.clean(verdict.rule()));
             if (!verdict.ok()) {
                 xml.writeStartElement("failure");

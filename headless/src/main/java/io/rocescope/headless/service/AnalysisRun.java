@@ -1,18 +1,15 @@
 package io.rocescope.headless.service;
 
 import io.rocescope.parser.capture.FrameSource;
-import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.event.AnalysisSink;
 import io.rocescope.parser.filter.DisplayFilter;
-import io.rocescope.parser.filter.Packet;
 import io.rocescope.parser.pipeline.Analysis;
 import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
 import io.rocescope.parser.pipeline.PacketSink;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Runs captures through the tracker for the commands that want its result rather than packets.
@@ -50,31 +47,5 @@ public final class AnalysisRun {
             options = options.withSelection(new Selection(request.filter()));
         }
         return Analysis.run(source, options, sink, packets);
-    }
-
-    /// A filter over packets as they come.
-    private static final class Selection implements Predicate<Dissection> {
-        private final DisplayFilter filter;
-        private final Packet packet = new Packet(new Dissection());
-        private boolean started;
-        private long firstNs;
-        private long previousNs;
-
-        private Selection(DisplayFilter filter) {
-            this.filter = filter;
-        }
-
-        @Override
-        public boolean test(Dissection dissection) {
-            long nowNs = dissection.frame().timeNs();
-            if (!started) {
-                started = true;
-                firstNs = nowNs;
-                previousNs = nowNs;
-            }
-            boolean wanted = filter.test(packet.set(dissection, null).setTimes(firstNs, previousNs));
-            previousNs = nowNs;
-            return wanted;
-        }
     }
 }

@@ -56,7 +56,7 @@ public final class FaultInjector {
 
         boolean applies(int qpn, int psn, int opcode) {
             FaultMatch match = rule.match();
-            if (match.times() > 0 && hits >= match.times() || !match.fits(qpn, psn, opcode)) {
+            if ((match.times() > 0 && hits >= match.times()) || !match.fits(qpn, psn, opcode)) {
                 return false;
             }
             if (match.iteration() > 0
@@ -64,7 +64,7 @@ public final class FaultInjector {
                 return false;
             }
             seen++;
-            if (match.nth() > 0 && seen != match.nth() || match.every() > 0 && seen % match.every() != 0) {
+            if ((match.nth() > 0 && seen != match.nth()) || (match.every() > 0 && seen % match.every() != 0)) {
                 return false;
             }
             if (match.probability() < 1 && random.nextDouble() >= match.probability()) {

@@ -34,6 +34,7 @@ final class IbChannel extends NativeResource implements CompletionChannel {
 
     /// The address of the `struct ibv_comp_channel`.
     long address() {
+        checkOpen();
         return channel;
     }
 

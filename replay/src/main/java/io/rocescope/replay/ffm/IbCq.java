@@ -63,6 +63,7 @@ final class IbCq extends NativeResource implements CompletionQueue {
 
     /// The address of the `struct ibv_cq`.
     long address() {
+        checkOpen();
         return cq;
     }
 

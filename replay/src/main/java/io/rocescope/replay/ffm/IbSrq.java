@@ -47,6 +47,7 @@ final class IbSrq extends NativeResource implements SharedReceiveQueue {
 
     /// The address of the `struct ibv_srq`.
     long address() {
+        checkOpen();
         return srq;
     }
 

@@ -61,6 +61,22 @@ public final class SimFabric implements Rnics {
         devices.get(device).setTap(tap);
     }
 
+    /// Hands a device a frame from outside, as if the network had brought it.
+    ///
+    /// @param device 0 or 1
+    /// @param octets not to be changed
+    public synchronized void deliver(int device, byte[] octets) {
+        advance();
+        at(nowNs + options.delayNs(), () -> devices.get(device).receive(octets));
+    }
+
+    /// The Ethernet address of a device.
+    ///
+    /// @param device 0 or 1
+    public long mac(int device) {
+        return devices.get(device).mac();
+    }
+
     /// @param device 0 or 1
     public SimCounters counters(int device) {
         return devices.get(device).counters();

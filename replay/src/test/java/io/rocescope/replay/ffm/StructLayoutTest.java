@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.StructLayout;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -50,11 +52,11 @@ class StructLayoutTest {
         }
         var theirs = new TreeMap<String, String>();
         for (String line : run(program.append("return 0; }\n").toString())) {
-            String[] words = line.split(" ");
-            if (words.length == 2) {
-                theirs.put(words[0], words[1]);
+            List<String> words = List.of(line.split(" ", -1));
+            if (words.size() == 2) {
+                theirs.put(words.get(0), words.get(1));
             } else {
-                theirs.put(words[0] + " " + words[1], words[2] + " " + words[3]);
+                theirs.put(words.get(0) + " " + words.get(1), words.get(2) + " " + words.get(3));
             }
         }
         assertThat(ours).isEqualTo(theirs);
@@ -63,7 +65,7 @@ class StructLayoutTest {
 
     /// The paths of all members with names, and beside them what we think of their places.
     private static List<String> members(
-            GroupLayout group, String prefix, long base, String struct, TreeMap<String, String> ours) {
+            GroupLayout group, String prefix, long base, String struct, Map<String, String> ours) {
         List<String> paths = new ArrayList<>();
         long offset = base;
         for (MemoryLayout member : group.memberLayouts()) {
@@ -86,10 +88,12 @@ class StructLayoutTest {
         var compiler = new ProcessBuilder("/usr/bin/gcc", "-o", binary.toString(), source.toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(compiler.getInputStream().readAllBytes());
+        String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(compiler.waitFor()).as(said).isZero();
         var process = new ProcessBuilder(binary.toString()).start();
-        return new String(process.getInputStream().readAllBytes()).lines().toList();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     private static void need(boolean there, String reason) {

@@ -2,6 +2,7 @@ package io.rocescope.replay.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// The end of one test in the lab, as a line of the file that goes from the guest to the host.
 ///
@@ -11,6 +12,8 @@ import java.util.List;
 public record LiveResult(String status, String className, String test, long millis, String text) {
     /// The last line of a run that got to its end.
     static final String END = "END";
+
+    private static final Pattern ESCAPED = Pattern.compile("\\\\[nt\\\\]");
 
     String toLine() {
         return String.join("\t", status, className, escape(test), Long.toString(millis), escape(text));
@@ -45,21 +48,10 @@ public record LiveResult(String status, String className, String test, long mill
     }
 
     private static String unescape(String text) {
-        var plain = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != '\\' || i + 1 == text.length()) {
-                plain.append(c);
-                continue;
-            }
-            i++;
-            plain.append(
-                    switch (text.charAt(i)) {
-                        case 'n' -> '\n';
-                        case 't' -> '\t';
-                        default -> text.charAt(i);
-                    });
-        }
-        return plain.toString();
+        return ESCAPED.matcher(text).replaceAll(found -> switch (found.group()) {
+            case "\\n" -> "\n";
+            case "\\t" -> "\t";
+            default -> "\\\\";
+        });
     }
 }

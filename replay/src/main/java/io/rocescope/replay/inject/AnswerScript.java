@@ -1,0 +1,75 @@
+package io.rocescope.replay.inject;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Which captured answers follow which captured request packet, so that a ghost can give them when the device sends it.
+///
+/// An answer is tied to the latest transmission of the request packet that it answers (for a READ response the READ), a
+/// sequence error NAK to the packet that came before it: that is the one which overtook.
+final class AnswerScript {
+    private final Map<Long, List<ScheduledAnswer>> byRequest = new HashMap<>();
+    private int untied;
+
+    /// @param requests the device's end, in the order of time
+    /// @param answers the ghost's end, in the order of time
+    AnswerScript(List<PacketFacts> requests, List<PacketFacts> answers) {
+        Map<Integer, Integer> transmissions = new HashMap<>();
+        List<Sent> before = new ArrayList<>();
+        int next = 0;
+        for (int i = 0; i < answers.size(); i++) {
+            PacketFacts answer = answers.get(i);
+            while (next < requests.size() && requests.get(next).timeNs() <= answer.timeNs()) {
+                PacketFacts request = requests.get(next++);
+                before.add(new Sent(request, transmissions.merge(request.psn(), 1, Integer::sum)));
+            }
+            Sent cause = cause(before, answer);
+            if (cause == null) {
+                untied++;
+                continue;
+            }
+            byRequest
+                    .computeIfAbsent(key(cause.request().psn(), cause.iteration()), _ -> new ArrayList<>())
+                    .add(new ScheduledAnswer(
+                            i,
+                            cause.request().psn(),
+                            cause.iteration(),
+                            answer.timeNs() - cause.request().timeNs()));
+        }
+    }
+
+    private record Sent(PacketFacts request, int iteration) {}
+
+    /// A search that goes back far is cut off: the answer is then tied to the latest request.
+    private static final int FARTHEST = 1 << 14;
+
+    private static @Nullable Sent cause(List<Sent> before, PacketFacts answer) {
+        if (before.isEmpty()) {
+            return null;
+        }
+        boolean sequenceError = answer.isNegative() && !answer.isRnr() && answer.syndrome() == 0x60;
+        for (int i = before.size() - 1; !sequenceError && i >= Math.max(0, before.size() - FARTHEST); i--) {
+            if (before.get(i).request().covers(answer.psn())) {
+                return before.get(i);
+            }
+        }
+        return before.getLast();
+    }
+
+    private static long key(int psn, int iteration) {
+        return (long) psn << Integer.SIZE | iteration;
+    }
+
+    /// What follows the nth transmission of a request packet.
+    List<ScheduledAnswer> following(int psn, int iteration) {
+        return byRequest.getOrDefault(key(psn, iteration), List.of());
+    }
+
+    /// Answers that no captured request came before: they cannot be played.
+    int untied() {
+        return untied;
+    }
+}
