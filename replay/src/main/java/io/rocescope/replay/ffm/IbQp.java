@@ -15,8 +15,8 @@ import io.rocescope.replay.verbs.VerbsException;
 import io.rocescope.replay.verbs.WorkRequest;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /// A queue pair, by libibverbs.
 final class IbQp extends NativeResource implements QueuePair {
@@ -62,7 +62,7 @@ final class IbQp extends NativeResource implements QueuePair {
             long qp = ib.createQp.call(pd.address(), init.address());
             checkPointer(ib.createQp, qp, describe(config));
             Destructor destructor = address -> check(ib.destroyQp, ib.destroyQp.call(address), "");
-            var made = new IbQp(pd.rnic(), newArena(), qp, granted(init, config), destructor, madeFrom(pd, config));
+            var made = new IbQp(pd.rnic(), newArena(), qp, granted(init, config), destructor, madeFrom(pd, pd, config));
             made.enter();
             return made;
         }
@@ -102,13 +102,14 @@ final class IbQp extends NativeResource implements QueuePair {
     }
 
     /// All that must stay as long as the queue pair does.
-    static NativeResource[] madeFrom(NativeResource first, QueuePairConfig config) {
-        List<NativeResource> all = new ArrayList<>();
-        all.add(first);
+    ///
+    /// @param maker what destroys it: the protection domain, or the connection
+    static NativeResource[] madeFrom(NativeResource maker, IbPd pd, QueuePairConfig config) {
+        Set<NativeResource> all = new LinkedHashSet<>();
+        all.add(maker);
+        all.add(pd);
         all.add((IbCq) config.sendQueue());
-        if (!config.receiveQueue().equals(config.sendQueue())) {
-            all.add((IbCq) config.receiveQueue());
-        }
+        all.add((IbCq) config.receiveQueue());
         if (config.sharedReceiveQueue() instanceof IbSrq srq) {
             all.add(srq);
         }

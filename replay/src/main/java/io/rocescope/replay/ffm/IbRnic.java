@@ -39,8 +39,8 @@ final class IbRnic extends NativeResource implements Rnic {
 
     /// @param address of a `struct ibv_context`
     /// @param owned whether closing this closes the context
-    IbRnic(IbFunctions ib, String name, long address, boolean owned) {
-        super(newArena());
+    IbRnic(IbFunctions ib, String name, long address, boolean owned, NativeResource... madeFrom) {
+        super(newArena(), madeFrom);
         this.ib = ib;
         this.name = name;
         this.owned = owned;
@@ -48,13 +48,13 @@ final class IbRnic extends NativeResource implements Rnic {
         ops = new Ops(context);
     }
 
-    /// The device of a context that somebody else opened.
-    static IbRnic of(IbFunctions ib, long address) {
+    /// The device of a context that the connection manager opened.
+    static IbRnic of(IbFunctions ib, long address, NativeResource connection) {
         long device = MemorySegment.ofAddress(address)
                 .reinterpret(ADDRESS.byteSize())
                 .get(ADDRESS, 0)
                 .address();
-        return new IbRnic(ib, Libibverbs.name(ib, device), address, false);
+        return new IbRnic(ib, Libibverbs.name(ib, device), address, false, connection);
     }
 
     IbFunctions functions() {

@@ -35,6 +35,9 @@ abstract class NativeResource implements Resource {
         return Arena.ofShared();
     }
 
+    /// What must happen while everything that was made from it is still there.
+    void beforeClose() {}
+
     /// Calls the function that destroys it.
     abstract void destroy() throws VerbsException;
 
@@ -62,6 +65,7 @@ abstract class NativeResource implements Resource {
             if (!open) {
                 return;
             }
+            beforeClose();
             @Nullable VerbsException first = null;
             for (NativeResource dependent : new ArrayList<>(dependents).reversed()) {
                 try {

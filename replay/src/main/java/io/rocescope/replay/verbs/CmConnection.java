@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// One end of a connection that the connection manager makes: `struct rdma_cm_id`. Closing it disconnects and
 /// destroys its queue pair; what else was made on [#rnic] is closed by whoever made it, before.
 public interface CmConnection extends Resource {
-    /// The device that the way to the peer leads through. The connection manager owns it: closing it does nothing.
+    /// The device that the way to the peer leads through. The connection manager owns it: closing it closes
+    /// what was made on it, and it stays open as long as the connection does otherwise.
     Rnic rnic();
 
     /// Our port of the device, from 1.

@@ -3,6 +3,7 @@ package io.rocescope.replay.ffm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rocescope.parser.wire.Verb;
 import io.rocescope.replay.lab.Live;
 import io.rocescope.replay.lab.LiveSide;
 import io.rocescope.replay.verbs.Access;
@@ -80,9 +81,10 @@ class ErrorLiveTest {
         try (var a = LiveSide.a(QueuePairType.RC);
                 var b = LiveSide.b(QueuePairType.RC)) {
             LiveSide.connect(a, b);
+            // Soft-RoCE calls it an operation error; hardware says LOC_PROT_ERR.
             request.send();
             request.elements().add(a.memory.address(), 64, a.memory.lkey() ^ 0x5a5a00);
-            assertThat(outcome(a)).isEqualTo(CompletionStatus.IBV_WC_LOC_PROT_ERR);
+            assertThat(outcome(a)).isEqualTo(CompletionStatus.IBV_WC_LOC_QP_OP_ERR);
         }
     }
 
@@ -115,6 +117,30 @@ class ErrorLiveTest {
             assertThatThrownBy(() -> a.queuePair.postSend(wide))
                     .isInstanceOf(VerbsException.class)
                     .hasMessageContaining((room + 1) + " elements, the queue takes " + room);
+        }
+    }
+
+    @Test
+    void shouldSayThatARequestIsTooLongToGoInline() throws Exception {
+        try (var a = LiveSide.a(QueuePairType.RC);
+                var b = LiveSide.b(QueuePairType.RC)) {
+            LiveSide.connect(a, b);
+            int tooLong = a.queuePair.granted().maxInline() + 1;
+            request.send().inline().buffer(a.memory, 0, tooLong);
+            assertThatThrownBy(() -> a.queuePair.postSend(request))
+                    .isInstanceOf(VerbsException.class)
+                    .hasMessageContaining("ibv_post_send: EINVAL")
+                    .hasMessageContaining("SEND on RC queue pair 0x")
+                    .hasMessageContaining("limits that it was created with");
+        }
+    }
+
+    @Test
+    void shouldRefuseAVerbThatLibibverbsDoesNotPost() throws Exception {
+        try (var a = LiveSide.a(QueuePairType.RC)) {
+            assertThatThrownBy(() -> a.queuePair.postSend(request.begin(Verb.FLUSH)))
+                    .isInstanceOf(VerbsException.class)
+                    .hasMessageContaining("FLUSH");
         }
     }
 

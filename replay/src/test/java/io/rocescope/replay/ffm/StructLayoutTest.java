@@ -31,8 +31,15 @@ class StructLayoutTest {
         compare("infiniband/verbs.h", IbStructs.WHOLE, IbStructs.PREFIXES);
     }
 
+    @Test
+    void shouldLayConnectionManagersStructuresOutAsTheCompilerDoes() throws Exception {
+        compare("rdma/rdma_cma.h", CmStructs.WHOLE, CmStructs.PREFIXES);
+    }
+
     private void compare(String header, List<StructLayout> whole, List<StructLayout> prefixes) throws Exception {
-        need(Files.exists(Path.of("/usr/include", header)), header + " is not here: apt-get install libibverbs-dev");
+        need(
+                Files.exists(Path.of("/usr/include", header)),
+                header + " is not here: apt-get install libibverbs-dev librdmacm-dev");
         need(Files.isExecutable(Path.of("/usr/bin/gcc")), "there is no gcc here: apt-get install gcc");
         var ours = new TreeMap<String, String>();
         var program = new StringBuilder(
