@@ -41,9 +41,9 @@ public final class DetailsView {
         tree.setShowRoot(false);
         tree.setPlaceholder(new Label("Select a packet to see its fields"));
         tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        tree.getColumns().add(column("Field", 250, FieldNode::label));
-        tree.getColumns().add(column("Value", 170, FieldNode::value));
-        tree.getColumns().add(column("Meaning", 240, DetailsView::meaning));
+        tree.getColumns().add(column("Field", 285, FieldNode::label));
+        tree.getColumns().add(column("Value", 185, FieldNode::value));
+        tree.getColumns().add(column("Meaning", 215, DetailsView::meaning));
         tree.getColumns().add(column("Octets", 76, FieldNode::range));
         tree.setRowFactory(_ -> new Row(menu));
         tree.setAccessibleText("Fields of the packet");

@@ -22,12 +22,16 @@ public final class PacketListView {
     private static final PseudoClass REFERENCE = PseudoClass.getPseudoClass("reference");
     private static final PseudoClass COMMENTED = PseudoClass.getPseudoClass("commented");
     private static final double ROW_EM = 1.62;
+    /// The size of texts that columns' widths are given for.
+    private static final double USUAL_FONT = 13;
 
     private final PacketListViewModel model;
     private final TableView<PacketRow> table = new TableView<>();
     private final PacketListMenu menu;
     /// Set while the view changes the table or the model by itself.
     private boolean syncing;
+
+    private double scale = 1;
 
     public PacketListView(PacketListViewModel model) {
         this.model = model;
@@ -39,7 +43,7 @@ public final class PacketListView {
         table.setRowFactory(_ -> new Row());
         table.setSortPolicy(_ -> sort());
         table.setAccessibleText("Packets");
-        setFontSize(13);
+        setFontSize(USUAL_FONT);
         buildColumns();
         model.columns().addListener((ListChangeListener<Column>) _ -> modelColumnsChanged());
         table.getColumns().addListener((ListChangeListener<TableColumn<PacketRow, ?>>) _ -> tableColumnsChanged());
@@ -60,6 +64,11 @@ public final class PacketListView {
     /// @param pixels the font's size
     public void setFontSize(double pixels) {
         table.setFixedCellSize(Math.rint(pixels * ROW_EM));
+        double before = scale;
+        scale = pixels / USUAL_FONT;
+        for (TableColumn<PacketRow, ?> shown : table.getColumns()) {
+            shown.setPrefWidth(Math.rint(shown.getWidth() / before * scale));
+        }
     }
 
     public void focus() {
@@ -173,7 +182,7 @@ public final class PacketListView {
     private TableColumn<PacketRow, String> column(Column column) {
         TableColumn<PacketRow, String> shown = new TableColumn<>(column.title());
         shown.setUserData(column);
-        shown.setPrefWidth(column.width());
+        shown.setPrefWidth(Math.rint(column.width() * scale));
         shown.setMinWidth(36);
         shown.setVisible(column.visible());
         shown.setCellValueFactory(
@@ -204,7 +213,7 @@ public final class PacketListView {
     public List<Column> columns() {
         return table.getColumns().stream()
                 .map(shown -> ((Column) shown.getUserData())
-                        .withWidth(shown.getWidth() > 0 ? Math.rint(shown.getWidth()) : shown.getPrefWidth())
+                        .withWidth(Math.rint(shown.getWidth() / scale))
                         .withVisible(shown.isVisible()))
                 .toList();
     }

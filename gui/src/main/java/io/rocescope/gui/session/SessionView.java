@@ -55,7 +55,7 @@ public final class SessionView {
         lower = new SplitPane(details.node(), bytes.node());
         lower.setId("lower");
         SplitPane.setResizableWithParent(bytes.node(), false);
-        lower.setDividerPositions(0.6);
+        lower.setDividerPositions(0.57);
         split = new SplitPane(tabs, lower);
         split.setId("split");
         split.setOrientation(Orientation.VERTICAL);

@@ -116,7 +116,8 @@ public final class MainWindow {
         stage.setTitle(model.title() + " — RoceScope");
         view.setDividers(settings().get().dividers());
         themeChanged();
-        view.focusList();
+        // Once the window has given the focus to its first control.
+        Platform.runLater(view::focusList);
     }
 
     private void closeSession() {
