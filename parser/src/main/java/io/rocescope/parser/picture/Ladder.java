@@ -6,7 +6,9 @@ import io.rocescope.parser.wire.Opcode;
 import io.rocescope.parser.wire.Operation;
 import io.rocescope.parser.wire.Psn;
 import io.rocescope.parser.wire.Syndrome;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,26 +29,55 @@ public final class Ladder {
     private int highestB = -1;
     private @Nullable Operation lastOperation;
 
+    /// A packet of a connection.
+    ///
+    /// @param timeNs nanoseconds since the epoch
+    /// @param fromA whether the left end sent it
+    /// @param syndrome the AETH's octet, or -1
+    /// @param words bits of {@link AnalysisWord}
+    /// @param marked whether a switch marked it (ECN: congestion experienced)
+    public record Packet(
+            long timeNs, long frame, boolean fromA, int opcode, int psn, int syndrome, long words, boolean marked) {}
+
+    /// The last few packets, which are wanted once something happens after them.
+    public static final class Recent {
+        private final Deque<Packet> packets = new ArrayDeque<>();
+        private final int most;
+
+        public Recent(int most) {
+            this.most = most;
+        }
+
+        public void add(Packet packet) {
+            packets.addLast(packet);
+            if (packets.size() > most) {
+                packets.removeFirst();
+            }
+        }
+
+        /// Gives the packets to a ladder, and forgets them.
+        public void drainTo(Ladder ladder) {
+            packets.forEach(ladder::add);
+            packets.clear();
+        }
+    }
+
     /// The arrows in the order of time.
     public List<LadderRow> rows() {
         return rows;
     }
 
     /// Adds a packet of the connection.
-    ///
-    /// @param timeNs nanoseconds since the epoch
-    /// @param fromA whether end A sent it
-    /// @param syndrome the AETH's octet, or -1
-    /// @param words bits of {@link AnalysisWord}
-    /// @param marked whether a switch marked it (ECN: congestion experienced)
-    public void packet(
-            long timeNs, long frame, boolean fromA, int opcode, int psn, int syndrome, long words, boolean marked) {
-        Opcode code = Opcode.of(opcode);
+    public void add(Packet packet) {
+        Opcode code = Opcode.of(packet.opcode());
+        boolean fromA = packet.fromA();
+        int psn = packet.psn();
+        int syndrome = packet.syndrome();
         boolean request = code.has(Opcode.REQUEST);
         if (request) {
-            missing(timeNs, frame, fromA, psn, words);
+            missing(packet.timeNs(), packet.frame(), fromA, psn, packet.words());
         }
-        LadderRow row = rowOf(timeNs, frame, fromA, code, psn, syndrome, words, marked);
+        LadderRow row = rowOf(packet, code);
         if (joins(row, code)) {
             rows.set(rows.size() - 1, joined(rows.getLast(), row, code));
         } else {
@@ -106,8 +137,10 @@ public final class Ladder {
         }
     }
 
-    private static LadderRow rowOf(
-            long timeNs, long frame, boolean fromA, Opcode code, int psn, int syndrome, long words, boolean marked) {
+    private static LadderRow rowOf(Packet p, Opcode code) {
+        int psn = p.psn();
+        int syndrome = p.syndrome();
+        long words = p.words();
         LadderRow.Kind kind = kindOf(code, syndrome, words);
         String label;
         if (kind == LadderRow.Kind.CNP) {
@@ -123,11 +156,12 @@ public final class Ladder {
                 notes.add(word.description());
             }
         }
-        if (marked) {
+        if (p.marked()) {
             notes.add("CE: a switch met congestion");
         }
         String note = String.join("; ", notes);
-        return new LadderRow(kind, timeNs, timeNs, frame, frame, 1, fromA, psn, psn, label, note, words, 0);
+        return new LadderRow(
+                kind, p.timeNs(), p.timeNs(), p.frame(), p.frame(), 1, p.fromA(), psn, psn, label, note, words, 0);
     }
 
     /// Whether the word says something that neither the label nor another word says.

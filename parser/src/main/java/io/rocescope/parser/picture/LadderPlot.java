@@ -15,7 +15,7 @@ public final class LadderPlot {
     private static final double SLOPE = 6;
     private static final double TEXT = 12;
     private static final double SMALL = 11;
-    private static final double LETTER = 6.1;
+    private static final double LETTER = 6.5;
     private static final double HEAD_SIZE = 8;
 
     private LadderPlot() {}
@@ -26,7 +26,7 @@ public final class LadderPlot {
     /// @param nameB the right end
     /// @param originNs times are told from here, nanoseconds since the epoch
     /// @param selectedFrame the frame to be marked, or 0
-    public record Ladder(
+    public record View(
             List<LadderRow> rows,
             LadderLayout layout,
             String nameA,
@@ -35,7 +35,7 @@ public final class LadderPlot {
             long selectedFrame) {}
 
     /// @param scroll pixels of the ladder above the upper edge
-    public static void draw(Ladder ladder, Pen pen, double width, double height, double scroll) {
+    public static void draw(View ladder, Pen pen, double width, double height, double scroll) {
         double right = width - Math.min(MOST_NOTE, width * NOTE_SHARE);
         double a = TIME_ROOM;
         double b = Math.max(a + 120, right);
@@ -80,7 +80,7 @@ public final class LadderPlot {
         pen.text(middle, y + 14, text, Pen.Anchor.MIDDLE, Ink.FAINT, SMALL);
     }
 
-    private static void arrow(Ladder ladder, LadderRow row, Pen pen, double a, double b, double y, double width) {
+    private static void arrow(View ladder, LadderRow row, Pen pen, double a, double b, double y, double width) {
         Ink ink = row.kind().ink();
         boolean selected = row.frame() <= ladder.selectedFrame() && ladder.selectedFrame() <= row.lastFrame();
         if (selected) {
@@ -134,7 +134,7 @@ public final class LadderPlot {
     }
 
     private static String time(long ns) {
-        return Phrases.duration(ns);
+        return Ticks.exact(ns);
     }
 
     private static String fitted(String text, double room) {

@@ -45,6 +45,13 @@ public final class Ticks {
         return decimals(ns / unit, stepNs / unit) + " " + name;
     }
 
+    /// A time to the microsecond: "770.123 ms", "12.345678 s".
+    public static String exact(long ns) {
+        return Math.abs(ns) < NS_PER_S
+                ? String.format(Locale.ROOT, "%.3f ms", ns / NS_PER_MS)
+                : String.format(Locale.ROOT, "%.6f s", ns / NS_PER_S);
+    }
+
     /// A number with a metric prefix: "1.2 G".
     public static String metric(double value, double step) {
         double size = Math.abs(value);
