@@ -187,6 +187,22 @@ public final class PsnSeries {
         return best;
     }
 
+    /// The point of a frame.
+    ///
+    /// @param timeNs of the frame, from the origin
+    /// @return null where the frame has none
+    public @Nullable Hit find(long frame, long timeNs) {
+        for (Map.Entry<PsnMark, MarkTrack> entry : tracks.entrySet()) {
+            MarkTrack track = entry.getValue();
+            for (int i = track.firstAtOrAfter(timeNs); i < track.size() && track.timeNs(i) == timeNs; i++) {
+                if (track.frame(i) == frame) {
+                    return new Hit(entry.getKey(), timeNs, track.psn(i), frame);
+                }
+            }
+        }
+        return null;
+    }
+
     /// The PSN as packets carry it.
     public static int wire(int unwrapped) {
         return unwrapped & Psn.MASK;
