@@ -1,5 +1,9 @@
 package io.rocescope.gui.screenshots;
 
+import io.rocescope.gui.connections.ConnectionsView;
+import io.rocescope.gui.findings.FindingsView;
+import io.rocescope.gui.ladder.LadderView;
+import io.rocescope.gui.messages.MessagesView;
 import io.rocescope.gui.sequence.SequenceView;
 import io.rocescope.gui.testing.Screen;
 import io.rocescope.gui.trace.SimpleNavigator;
@@ -23,6 +27,10 @@ public final class ViewScreenshots {
     private static final Map<String, BiFunction<Trace, SimpleNavigator, Node>> VIEWS = new TreeMap<>();
 
     static {
+        VIEWS.put("connections", (trace, navigator) -> new ConnectionsView(trace, navigator).node());
+        VIEWS.put("messages", (trace, navigator) -> new MessagesView(trace, navigator).node());
+        VIEWS.put("findings", (trace, navigator) -> new FindingsView(trace, navigator).node());
+        VIEWS.put("ladder", (trace, navigator) -> new LadderView(trace, navigator).node());
         VIEWS.put("sequence", (trace, navigator) -> new SequenceView(trace, navigator).node());
     }
 

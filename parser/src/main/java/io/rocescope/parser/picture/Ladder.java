@@ -90,8 +90,11 @@ public final class Ladder {
                 sent.clear();
             }
             sent.put(psn, rows.size() - 1);
-        } else if (Syndrome.isNak(syndrome) && syndrome == Syndrome.PSN_SEQUENCE_ERROR) {
-            lost(fromA ? sentByB : sentByA, psn);
+        } else if (syndrome == Syndrome.PSN_SEQUENCE_ERROR) {
+            missed(fromA ? sentByB : sentByA, psn);
+        } else if (syndrome >= 0 && Syndrome.isRnr(syndrome)) {
+            // It arrived and was refused: a sequence error that names it later is about what came behind it.
+            (fromA ? sentByB : sentByA).remove(psn);
         }
     }
 
@@ -247,14 +250,15 @@ public final class Ladder {
                 0);
     }
 
-    /// The other end says that it misses a PSN that the capture holds: it was lost behind the capturing point.
-    private void lost(Map<Integer, Integer> sent, int psn) {
+    /// The other end says that it misses a PSN that the capture holds: it was lost, damaged or overtaken behind the
+    /// capturing point.
+    private void missed(Map<Integer, Integer> sent, int psn) {
         Integer index = sent.get(psn);
         if (index == null) {
             return;
         }
         LadderRow row = rows.get(index);
-        String which = row.packets() == 1 ? "did not arrive" : Phrases.psn(psn) + " did not arrive";
+        String which = row.packets() == 1 ? "missed by the other end" : Phrases.psn(psn) + " missed by the other end";
         String note = row.note().isEmpty() ? which : row.note() + "; " + which;
         if (row.note().contains(which)) {
             return;
