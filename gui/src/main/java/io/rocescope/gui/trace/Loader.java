@@ -64,6 +64,10 @@ final class Loader implements Interim {
         }
     }
 
+    boolean isReading() {
+        return ended.getCount() > 0;
+    }
+
     boolean await(long timeoutMs) throws InterruptedException {
         return ended.await(timeoutMs, TimeUnit.MILLISECONDS);
     }

@@ -144,6 +144,11 @@ public final class Trace implements AutoCloseable {
         return !userComments.isEmpty();
     }
 
+    /// Whether packets may still come. For any thread.
+    public boolean isReading() {
+        return loader.isReading();
+    }
+
     /// Stops reading; what was read stays. For a live capture this is its end.
     public void cancel() {
         loader.cancel();
