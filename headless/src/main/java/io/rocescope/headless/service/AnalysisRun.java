@@ -9,9 +9,11 @@ import io.rocescope.parser.filter.Packet;
 import io.rocescope.parser.pipeline.Analysis;
 import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
+import io.rocescope.parser.pipeline.PacketSink;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Runs captures through the tracker for the commands that want its result rather than packets.
 public final class AnalysisRun {
@@ -30,6 +32,18 @@ public final class AnalysisRun {
 
     /// Analyses the source to its end, its failure, or until told to stop.
     public static AnalysisResult run(FrameSource source, Request request, AnalysisSink sink, ProgressBar progress) {
+        return run(source, request, sink, null, progress);
+    }
+
+    /// Analyses the source, and hands on its packets.
+    ///
+    /// @param packets takes each packet as it passes, or null
+    public static AnalysisResult run(
+            FrameSource source,
+            Request request,
+            AnalysisSink sink,
+            @Nullable PacketSink packets,
+            ProgressBar progress) {
         AnalysisOptions options = AnalysisOptions.defaults()
                 .withDissecting(new DissectorOptions(request.rocePorts(), true))
                 .withProgress(progress::update)
@@ -37,7 +51,7 @@ public final class AnalysisRun {
         if (request.filter() != DisplayFilter.ALL) {
             options = options.withSelection(new Selection(request.filter()));
         }
-        return Analysis.run(source, options, sink, null);
+        return Analysis.run(source, options, sink, packets);
     }
 
     /// A filter over packets as they come.
