@@ -14,8 +14,7 @@ public final class RoceScopeApplication extends Application {
     @Override
     public void start(Stage stage) {
         String file = System.getProperty("rocescope.settings");
-        SettingsFile settings =
-                new SettingsFile(file == null ? SettingsFile.usual(System::getenv) : Path.of(file));
+        SettingsFile settings = new SettingsFile(file == null ? SettingsFile.usual(System::getenv) : Path.of(file));
         MainWindow window = new Windows(settings, views()).open(stage);
         List<String> files = getParameters().getRaw();
         if (!files.isEmpty()) {
@@ -27,5 +26,4 @@ public final class RoceScopeApplication extends Application {
     public static List<ExtraView> views() {
         return List.of();
     }
-
 }

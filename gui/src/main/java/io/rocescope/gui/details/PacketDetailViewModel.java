@@ -26,7 +26,11 @@ public final class PacketDetailViewModel {
     /// @param frame its number, or 0 where none is selected
     /// @param problem why there is nothing to show, or null
     @SuppressWarnings("ArrayRecordComponent")
-    public record Shown(long frame, List<FieldNode> nodes, byte[] octets, @Nullable String problem) {
+    public record Shown(
+            long frame,
+            List<FieldNode> nodes,
+            byte[] octets,
+            @Nullable String problem) {
         static final Shown NOTHING = new Shown(0, List.of(), new byte[0], null);
 
         public Shown {

@@ -148,7 +148,8 @@ public final class FilterBarView {
     }
 
     private void save() {
-        if (model.verdictProperty().get().state() == State.INVALID || field.getText().isBlank()) {
+        if (model.verdictProperty().get().state() == State.INVALID
+                || field.getText().isBlank()) {
             problem.setText("Write a filter first: it becomes a button below the bar");
             problem.setVisible(true);
             problem.setManaged(true);

@@ -83,7 +83,8 @@ public final class PacketListView {
             if (table.getSelectionModel().getSelectedIndex() < 0) {
                 selectShown();
             }
-            if (model.trace().isLive() && model.navigator().selectedFrameProperty().get() == 0) {
+            if (model.trace().isLive()
+                    && model.navigator().selectedFrameProperty().get() == 0) {
                 table.scrollTo(rows.size() - 1);
             }
         });
@@ -103,7 +104,7 @@ public final class PacketListView {
     private void selectShown() {
         long frame = model.navigator().selectedFrameProperty().get();
         int row = frame == 0 ? -1 : model.rows().rowOf(frame);
-        if (syncing || row == table.getSelectionModel().getSelectedIndex() && row >= 0) {
+        if (syncing || (row >= 0 && row == table.getSelectionModel().getSelectedIndex())) {
             return;
         }
         syncing = true;
@@ -243,12 +244,13 @@ public final class PacketListView {
         @Override
         protected void updateItem(@Nullable PacketRow row, boolean empty) {
             super.updateItem(row, empty);
-            boolean there = row != null && !empty;
-            pseudoClassStateChanged(MARKED, there && row.marked());
-            pseudoClassStateChanged(REFERENCE, there && row.reference());
-            pseudoClassStateChanged(COMMENTED, there && row.comment() != null);
-            setStyle(there ? style(row.rule()) : "");
-            setTooltip(there && row.comment() != null ? new Tooltip(row.comment()) : null);
+            PacketRow shown = empty ? null : row;
+            pseudoClassStateChanged(MARKED, shown != null && shown.marked());
+            pseudoClassStateChanged(REFERENCE, shown != null && shown.reference());
+            pseudoClassStateChanged(COMMENTED, shown != null && shown.comment() != null);
+            setStyle(shown == null ? "" : style(shown.rule()));
+            String comment = shown == null ? null : shown.comment();
+            setTooltip(comment == null ? null : new Tooltip(comment));
         }
 
         private String style(@Nullable ColourRule rule) {

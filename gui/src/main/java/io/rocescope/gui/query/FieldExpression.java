@@ -32,7 +32,7 @@ public final class FieldExpression {
         int found = -1;
         for (int at = field.next(packet, -1); at >= 0; at = field.next(packet, at)) {
             found = at;
-            if (field.isList() || octet >= 0 && field.hasOctets() && field.octetOffset(packet, at) == octet) {
+            if (field.isList() || (octet >= 0 && field.hasOctets() && field.octetOffset(packet, at) == octet)) {
                 break;
             }
         }
@@ -53,7 +53,8 @@ public final class FieldExpression {
             case BYTES ->
                 value.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(field.name() + (value.length() > 2 * MOST_OCTETS ? " contains " : " == ")
+                        : Optional.of(field.name()
+                                + (value.length() > 2 * MOST_OCTETS ? " contains " : " == ")
                                 + octets(value));
             default -> Optional.of(field.name() + " == " + value);
         };

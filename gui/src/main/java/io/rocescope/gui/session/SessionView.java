@@ -98,7 +98,8 @@ public final class SessionView {
             text.setTooltip(banner.detail().isEmpty() ? null : new Tooltip(banner.detail()));
             show(box, !banner.text().isEmpty());
         });
-        findings.setVisible(tabs.getTabs().stream().anyMatch(tab -> tab.getText().equals("Findings")));
+        findings.setVisible(
+                tabs.getTabs().stream().anyMatch(tab -> tab.getText().equals("Findings")));
         findings.setManaged(findings.isVisible());
         close.setOnAction(_ -> show(box, false));
         return box;

@@ -149,7 +149,9 @@ public final class SessionViewModel {
     /// Stops what is under way: first the filter, then the reading.
     public void stop() {
         FilterRun.Progress filtering = list.filteringProperty().get();
-        if (filtering != null && !filtering.done() && !trace.loading().progress().loading()) {
+        if (filtering != null
+                && !filtering.done()
+                && !trace.loading().progress().loading()) {
             list.stopFilter();
         } else {
             trace.cancel();

@@ -34,8 +34,7 @@ class ExportTest {
     @BeforeEach
     void open() throws Exception {
         trace = Samples.load(Samples.file("rnr.a.pcap"));
-        list = new PacketListViewModel(
-                trace, navigator, Column.defaults(), new Colouring(List.of()), Runnable::run);
+        list = new PacketListViewModel(trace, navigator, Column.defaults(), new Colouring(List.of()), Runnable::run);
     }
 
     @AfterEach
@@ -117,7 +116,8 @@ class ExportTest {
     @Test
     void shouldNotLetASpreadsheetTakeTextsForFormulas() throws Exception {
         Path csv = directory.resolve("f.csv");
-        TableExport.write(csv, List.of("a"), List.of(List.of("=1+1"), List.of("a\"b")).iterator());
+        TableExport.write(
+                csv, List.of("a"), List.of(List.of("=1+1"), List.of("a\"b")).iterator());
         assertThat(Files.readAllLines(csv)).containsExactly("a", "'=1+1", "\"a\"\"b\"");
     }
 }

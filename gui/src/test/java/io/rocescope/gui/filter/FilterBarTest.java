@@ -86,7 +86,9 @@ class FilterBarTest {
 
     @Test
     void shouldProposeOperatorsBehindAField() {
-        assertThat(proposals("infiniband.bth.psn ")).contains("== ", "> ", "in ").doesNotContain("contains ");
+        assertThat(proposals("infiniband.bth.psn "))
+                .contains("== ", "> ", "in ")
+                .doesNotContain("contains ");
         assertThat(proposals("roce.opcode ")).contains("== ", "contains ", "matches ");
     }
 

@@ -85,7 +85,8 @@ class PacketListViewModelTest {
         assertThat(frames()).startsWith(3L, 8L, 12L);
         assertThat(list.rows().rowOf(8)).isEqualTo(1);
         assertThat(list.rows().rowOf(9)).isEqualTo(-1);
-        assertThat(Objects.requireNonNull(list.filteringProperty().get()).done()).isTrue();
+        assertThat(Objects.requireNonNull(list.filteringProperty().get()).done())
+                .isTrue();
         filter("");
         assertThat(list.rows()).hasSize(48);
         assertThat(list.filteringProperty().get()).isNull();
@@ -94,7 +95,8 @@ class PacketListViewModelTest {
     @Test
     void shouldFilterByWhatTheTrackerSays() throws Exception {
         filter("roce.analysis == \"rnr_nak\" && roce.connection == 1");
-        List<Long> expected = java.util.stream.LongStream.rangeClosed(1, trace.packets().size())
+        List<Long> expected = java.util.stream.LongStream.rangeClosed(
+                        1, trace.packets().size())
                 .filter(f -> trace.packets().has(f, io.rocescope.parser.event.AnalysisWord.RNR_NAK))
                 .boxed()
                 .toList();
@@ -125,9 +127,11 @@ class PacketListViewModelTest {
         assertThat(text(2, Column.TIME)).isEqualTo("*REF*");
         long since = trace.packets().timeNs(4) - trace.packets().timeNs(3);
         assertThat(text(3, Column.TIME)).isEqualTo(TimeText.of(TimeFormat.RELATIVE, since, 0));
-        assertThat(navigator.referenceNsProperty().get()).isEqualTo(trace.packets().timeNs(3));
+        assertThat(navigator.referenceNsProperty().get())
+                .isEqualTo(trace.packets().timeNs(3));
         list.toggleReference(3);
-        assertThat(navigator.referenceNsProperty().get()).isEqualTo(trace.packets().timeNs(1));
+        assertThat(navigator.referenceNsProperty().get())
+                .isEqualTo(trace.packets().timeNs(1));
     }
 
     @Test
@@ -136,7 +140,8 @@ class PacketListViewModelTest {
         long since = trace.packets().timeNs(4) - trace.packets().timeNs(3);
         assertThat(text(3, Column.TIME)).isEqualTo(TimeText.of(TimeFormat.RELATIVE, since, 0));
         navigator.setTimeFormat(TimeFormat.EPOCH);
-        assertThat(text(0, Column.TIME)).startsWith(Long.toString(trace.packets().timeNs(1) / 1_000_000_000L) + ".");
+        assertThat(text(0, Column.TIME))
+                .startsWith(Long.toString(trace.packets().timeNs(1) / 1_000_000_000L) + ".");
         navigator.setTimeFormat(TimeFormat.DELTA_DISPLAYED);
         filter("infiniband.aeth.syndrome.opcode == 1");
         since = trace.packets().timeNs(8) - trace.packets().timeNs(3);
@@ -211,7 +216,10 @@ class PacketListViewModelTest {
         assertThat(frames().subList(0, 3)).isSorted();
         list.sort(Column.defaults().get(list.indexOf("roce.protocol")), true);
         awaitMessage("");
-        assertThat(IntStream.range(0, 48).mapToObj(row -> text(row, "roce.protocol")).toList()).isSorted();
+        assertThat(IntStream.range(0, 48)
+                        .mapToObj(row -> text(row, "roce.protocol"))
+                        .toList())
+                .isSorted();
         list.sort(null, true);
         assertThat(frames()).isSorted();
     }

@@ -41,12 +41,13 @@ class FieldExpressionTest {
                     Packet packet = reader.read(frame);
                     for (Field field : Fields.all()) {
                         Optional<String> expression = FieldExpression.of(field, packet);
-                        assertThat(expression.isPresent() || !field.isPresent(packet) || field.type() == FieldType.BYTES)
+                        assertThat(expression.isPresent()
+                                        || !field.isPresent(packet)
+                                        || field.type() == FieldType.BYTES)
                                 .as(field.name())
                                 .isTrue();
-                        expression.ifPresent(filter -> assertThat(passes(filter, packet))
-                                .as(filter)
-                                .isTrue());
+                        expression.ifPresent(filter ->
+                                assertThat(passes(filter, packet)).as(filter).isTrue());
                     }
                     assertNodes(DetailTree.of(packet.dissection()).nodes(), packet);
                 }

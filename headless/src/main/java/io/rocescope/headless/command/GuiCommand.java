@@ -32,6 +32,10 @@ final class GuiCommand implements Command {
             description = "Show this help.")
     private boolean help;
 
+    boolean helpWanted() {
+        return help;
+    }
+
     @Override
     public int run() throws Exception {
         try {
