@@ -31,7 +31,7 @@ import javafx.scene.layout.VBox;
 
 /// Charts over time at the left, latencies at the right.
 public final class ChartsView {
-    private static final double SHARE = 0.58;
+    private static final double SHARE = 0.54;
     private static final double TABLE_HEIGHT = 170;
 
     private final ChartsViewModel model;
@@ -100,14 +100,14 @@ public final class ChartsView {
 
     private void table() {
         List<TableColumn<LatencyRow, ?>> columns = new ArrayList<>();
-        columns.add(Tables.column("Work request", 130, false, LatencyRow::name, LatencyRow::name));
+        columns.add(Tables.column("Work request", 124, false, LatencyRow::name, LatencyRow::name));
         columns.add(Tables.column(
-                "Answered", 70, true, r -> r.percentiles().count(), r -> Phrases.number(r.percentiles().count())));
+                "Answered", 78, true, r -> r.percentiles().count(), r -> Phrases.number(r.percentiles().count())));
         columns.add(time("p50", Percentiles::p50));
         columns.add(time("p90", Percentiles::p90));
         columns.add(time("p99", Percentiles::p99));
         columns.add(time("p99.9", Percentiles::p999));
-        columns.add(time("Longest", Percentiles::max));
+        columns.add(time("max", Percentiles::max));
         percentiles.getColumns().setAll(columns);
         percentiles.setPrefHeight(TABLE_HEIGHT);
         percentiles.setMinHeight(TABLE_HEIGHT);
@@ -117,7 +117,7 @@ public final class ChartsView {
     private static TableColumn<LatencyRow, Long> time(String name, ToLongFunction<Percentiles> value) {
         return Tables.column(
                 name,
-                64,
+                63,
                 true,
                 r -> value.applyAsLong(r.percentiles()),
                 r -> Phrases.duration(value.applyAsLong(r.percentiles())));

@@ -37,7 +37,7 @@ final class LineChart {
     /// @param filled whether the room under the first line is filled
     LineChart(String heading, String kind, DefaultNumericAxis x, String unit, boolean filled, String... names) {
         this.x = x;
-        this.y = ChartAxes.metric(unit);
+        this.y = ChartAxes.aligned(unit);
         chart = new XYChart(x, y);
         chart.setLegendVisible(false);
         chart.setAnimated(false);
@@ -118,7 +118,7 @@ final class LineChart {
         for (int i = 0; i < places.size(); i++) {
             XValueIndicator indicator = new XValueIndicator(x, places.get(i), texts.get(i));
             indicator.setEditable(false);
-            indicator.setLabelPosition(1 - 0.12 * i);
+            indicator.setLabelPosition(0.93 - 0.11 * i);
             chart.getPlugins().add(indicator);
         }
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /// Counts over time in steps that become longer as the capture does: at most {@link #STEPS}, whatever its length.
 final class RateBins {
-    static final int STEPS = 1024;
+    static final int STEPS = 256;
 
     private static final long FIRST_STEP_NS = 10_000;
     private static final double NS_PER_S = 1e9;

@@ -1,6 +1,7 @@
 package io.rocescope.gui.screenshots;
 
 import io.rocescope.gui.charts.ChartsView;
+import io.rocescope.gui.compare.CompareView;
 import io.rocescope.gui.connections.ConnectionsView;
 import io.rocescope.gui.findings.FindingsView;
 import io.rocescope.gui.ladder.LadderView;
@@ -31,6 +32,14 @@ public final class ViewScreenshots {
 
     static {
         VIEWS.put("charts", (trace, navigator) -> new ChartsView(trace, navigator).node());
+        VIEWS.put("compare", (trace, navigator) -> {
+            CompareView view = new CompareView(trace, navigator);
+            String other = System.getProperty("compare.with", "");
+            if (!other.isEmpty()) {
+                view.compareWith(other);
+            }
+            return view.node();
+        });
         VIEWS.put("connections", (trace, navigator) -> new ConnectionsView(trace, navigator).node());
         VIEWS.put("messages", (trace, navigator) -> new MessagesView(trace, navigator).node());
         VIEWS.put("findings", (trace, navigator) -> new FindingsView(trace, navigator).node());
