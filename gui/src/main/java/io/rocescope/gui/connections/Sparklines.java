@@ -30,9 +30,6 @@ final class Sparklines {
     /// @return whether there are more
     boolean step(long most) {
         long end = Math.min(packets.size(), next + most - 1);
-        if (next == 1 && end >= 1) {
-            firstNs = packets.timeNs(1);
-        }
         for (; next <= end; next++) {
             int connection = packets.connection(next);
             if (connection != 0) {
@@ -43,6 +40,9 @@ final class Sparklines {
     }
 
     private void count(int connection, long timeNs) {
+        if (counts.isEmpty()) {
+            firstNs = timeNs;
+        }
         long since = Math.max(0, timeNs - firstNs);
         while (since / stepNs >= STEPS) {
             widen();

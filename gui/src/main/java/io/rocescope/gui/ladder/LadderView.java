@@ -137,6 +137,7 @@ public final class LadderView {
         scroll.setMax(most);
         scroll.setVisibleAmount(most * room / Math.max(room, model.layout().height()));
         scroll.setBlockIncrement(room);
+        scroll.setVisible(most > 0);
         scroll.setValue(Math.min(scroll.getValue(), most));
         earlier.setDisable(!model.hasEarlier());
         later.setDisable(!model.hasLater());

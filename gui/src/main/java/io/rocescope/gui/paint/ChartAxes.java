@@ -10,6 +10,10 @@ import javafx.util.StringConverter;
 /// Axes that speak as people do: times with units, PSNs in hexadecimal, numbers with metric prefixes.
 public final class ChartAxes {
     private static final int MOST_TICKS = 8;
+    private static final int LABEL_LETTERS = 6;
+    private static final double DENSE = 0.3;
+    /// As wide as a digit.
+    private static final String FIGURE_SPACE = "\u2007";
 
     private ChartAxes() {}
 
@@ -28,11 +32,19 @@ public final class ChartAxes {
         return axis(name, false, Ticks::metric);
     }
 
+    /// Numbers of something, in labels of one width, so that charts above each other are aligned.
+    public static DefaultNumericAxis aligned(String name) {
+        return axis(name, false, (value, step) -> {
+            String text = Ticks.metric(value, step);
+            return FIGURE_SPACE.repeat(Math.max(0, LABEL_LETTERS - text.length())) + text;
+        });
+    }
+
     /// A logarithmic time: values are the logarithms (base 10) of nanoseconds.
     public static DefaultNumericAxis logTime(String name) {
-        return axis(name, false, (value, _) -> {
+        return axis(name, false, (value, step) -> {
             double ns = Math.pow(10, value);
-            double unit = Math.pow(10, Math.floor(value));
+            double unit = Math.pow(10, Math.floor(value) - (step < DENSE ? 1 : 0));
             return Ticks.time(ns, unit);
         });
     }

@@ -1,10 +1,14 @@
 package io.rocescope.gui.screenshots;
 
+import io.rocescope.gui.charts.ChartsView;
+import io.rocescope.gui.compare.CompareView;
 import io.rocescope.gui.connections.ConnectionsView;
 import io.rocescope.gui.findings.FindingsView;
 import io.rocescope.gui.ladder.LadderView;
 import io.rocescope.gui.messages.MessagesView;
 import io.rocescope.gui.sequence.SequenceView;
+import io.rocescope.gui.states.StatesView;
+import io.rocescope.gui.testing.Fx;
 import io.rocescope.gui.testing.Screen;
 import io.rocescope.gui.trace.SimpleNavigator;
 import io.rocescope.gui.trace.Trace;
@@ -27,10 +31,20 @@ public final class ViewScreenshots {
     private static final Map<String, BiFunction<Trace, SimpleNavigator, Node>> VIEWS = new TreeMap<>();
 
     static {
+        VIEWS.put("charts", (trace, navigator) -> new ChartsView(trace, navigator).node());
+        VIEWS.put("compare", (trace, navigator) -> {
+            CompareView view = new CompareView(trace, navigator);
+            String other = System.getProperty("compare.with", "");
+            if (!other.isEmpty()) {
+                view.compareWith(other);
+            }
+            return view.node();
+        });
         VIEWS.put("connections", (trace, navigator) -> new ConnectionsView(trace, navigator).node());
         VIEWS.put("messages", (trace, navigator) -> new MessagesView(trace, navigator).node());
         VIEWS.put("findings", (trace, navigator) -> new FindingsView(trace, navigator).node());
         VIEWS.put("ladder", (trace, navigator) -> new LadderView(trace, navigator).node());
+        VIEWS.put("states", (trace, navigator) -> new StatesView(trace, navigator).node());
         VIEWS.put("sequence", (trace, navigator) -> new SequenceView(trace, navigator).node());
     }
 
@@ -40,16 +54,16 @@ public final class ViewScreenshots {
         Path out = Path.of(args[0]);
         String capture = args[1];
         List<String> wanted = args.length > 2 ? List.of(args).subList(2, args.length) : List.copyOf(VIEWS.keySet());
-        Screen.start();
-        Trace trace = Screen.run(() -> Trace.open(List.of(capture), TraceOptions.defaults(), Platform::runLater));
+        Fx.start();
+        Trace trace = Fx.call(() -> Trace.open(List.of(capture), TraceOptions.defaults(), Platform::runLater));
         if (!trace.awaitLoaded(600_000)) {
             throw new IllegalStateException(capture + ": not read in time");
         }
-        Screen.settle();
+        Fx.settle();
         String name = Path.of(capture).getFileName().toString().replaceAll("\\.pcap.*", "");
         for (String view : wanted) {
             for (boolean dark : new boolean[] {false, true}) {
-                Node node = Screen.run(() -> {
+                Node node = Fx.call(() -> {
                     SimpleNavigator navigator = new SimpleNavigator();
                     navigator.setDark(dark);
                     navigator.setReferenceNs(

@@ -30,7 +30,7 @@ final class FindingSection {
                 html.element(
                         "p class=\"more\"",
                         "… and " + Phrases.number(count - MOST_OF_A_KIND) + " more of " + kind.id() + " ("
-                                + kind.summary() + "); `analyze --all` prints them all.");
+                                + kind.summary() + "); analyze --all prints them all.");
             }
         });
         html.tag("</section>\n");
