@@ -112,7 +112,7 @@ public final class FilterBarView {
         } else if (event.getCode() == KeyCode.SPACE && event.isControlDown()) {
             popup.show(model.proposals(field.getCaretPosition()));
             event.consume();
-        } else if (event.getCode() == KeyCode.DOWN) {
+        } else if (event.getCode() == KeyCode.DOWN && !event.isShortcutDown() && !event.isShiftDown()) {
             history.show();
             event.consume();
         }

@@ -32,9 +32,9 @@ public record Column(String title, String field, double width, boolean visible) 
                 new Column("Dest QP", "infiniband.bth.destqp", 84, true),
                 new Column("Packet", "roce.protocol", 205, true),
                 new Column("PSN", "infiniband.bth.psn", 76, true),
-                new Column("Length", "frame.len", 62, true),
-                new Column("Analysis", "roce.analysis", 215, true),
-                new Column("Info", INFO, 400, true));
+                new Column("Length", "frame.len", 70, true),
+                new Column("Analysis", "roce.analysis", 205, true),
+                new Column("Info", INFO, 370, true));
     }
 
     /// A column for any field, as "Apply as column" makes it.

@@ -3,10 +3,14 @@ package io.rocescope.gui.packetlist;
 import io.rocescope.gui.colouring.ColourRule;
 import io.rocescope.gui.colouring.Rgb;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
@@ -72,7 +76,21 @@ public final class PacketListView {
     }
 
     public void focus() {
-        table.requestFocus();
+        if (table.getScene() != null) {
+            table.requestFocus();
+            return;
+        }
+        // A tab's content comes into the scene when the tab is first laid out.
+        table.sceneProperty().addListener(new ChangeListener<>() {
+            @Override
+            public void changed(
+                    ObservableValue<? extends Scene> property, @Nullable Scene before, @Nullable Scene now) {
+                if (now != null) {
+                    table.sceneProperty().removeListener(this);
+                    Platform.runLater(table::requestFocus);
+                }
+            }
+        });
     }
 
     private void showRows(PacketRows rows) {
