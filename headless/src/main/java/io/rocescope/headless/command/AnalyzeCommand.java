@@ -15,15 +15,19 @@ import io.rocescope.headless.service.Interruption;
 import io.rocescope.headless.service.ProgressBar;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.dissect.DissectorOptions;
+import io.rocescope.parser.event.AnalysisSink;
 import io.rocescope.parser.event.finding.Evidence;
 import io.rocescope.parser.event.finding.Finding;
 import io.rocescope.parser.pipeline.AnalysisResult;
+import io.rocescope.parser.report.LatencySink;
 import io.rocescope.parser.tap.TapComparison;
 import io.rocescope.parser.tap.TapOptions;
 import io.rocescope.parser.tap.TapResult;
 import java.io.BufferedOutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -35,6 +39,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  rocescope analyze trace.pcap",
+            "  rocescope analyze --html report.html trace.pcap",
             "  rocescope analyze --tap a=host-a.pcap --tap b=host-b.pcap",
             "  rocescope analyze -Y 'ip.addr == 10.0.0.1' --format json a.pcap b.pcap",
             "",
@@ -62,6 +67,12 @@ final class AnalyzeCommand implements Command {
             description = "A capture point and a file of it, instead of FILE; given again for other points.")
     private List<String> taps = new ArrayList<>();
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Also write the analysis as one HTML page: verdict, findings with their packets, pictures.")
+    private @Nullable Path html;
+
     AnalyzeCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -75,10 +86,18 @@ final class AnalyzeCommand implements Command {
         if (!taps.isEmpty()) {
             return runTaps();
         }
+        if (html != null) {
+            HtmlFile.check(html);
+        }
         try (Interruption interruption = options.interruption()) {
             Evidence evidence = new Evidence();
-            AnalysisResult result = options.run(terminal, evidence, interruption, false);
+            LatencySink latencies = new LatencySink();
+            AnalysisSink sink = html == null ? evidence : AnalysisSink.both(evidence, latencies);
+            AnalysisResult result = options.run(terminal, sink, interruption, false);
             List<Finding> findings = result.findings(evidence);
+            if (html != null) {
+                HtmlFile.write(html, options, result, findings, latencies, terminal, interruption);
+            }
             if (format == OutputFormat.JSON) {
                 AnalysisJson.write(new BufferedOutputStream(terminal.out()), result, findings);
             } else {
@@ -93,6 +112,9 @@ final class AnalyzeCommand implements Command {
     }
 
     private int runTaps() throws Exception {
+        if (html != null) {
+            throw new UsageException("--html: a report is about one capture; give FILE instead of --tap");
+        }
         if (!options.files().isEmpty()) {
             throw new UsageException(
                     "--tap NAME=FILE names all files; " + options.files().get(0) + " has no name");

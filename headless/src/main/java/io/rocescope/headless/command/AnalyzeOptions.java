@@ -12,6 +12,7 @@ import io.rocescope.parser.event.AnalysisSink;
 import io.rocescope.parser.filter.DisplayFilter;
 import io.rocescope.parser.filter.FilterException;
 import io.rocescope.parser.pipeline.AnalysisResult;
+import io.rocescope.parser.pipeline.PacketSink;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
@@ -79,6 +80,18 @@ final class AnalyzeOptions {
                 throw failure;
             }
             return result;
+        }
+    }
+
+    /// Reads the files once more, for what is known to matter only after the first time.
+    ///
+    /// @param packets takes each packet as it passes
+    void readAgain(Terminal terminal, PacketSink packets, Interruption interruption)
+            throws CaptureException, UsageException, FilterException {
+        var request = new AnalysisRun.Request(filter(), read.rocePorts(), interruption);
+        try (FrameSource source = read.open(terminal);
+                ProgressBar progress = read.progress(terminal, false)) {
+            interruption.reading(() -> AnalysisRun.run(source, request, AnalysisSink.NONE, packets, progress));
         }
     }
 

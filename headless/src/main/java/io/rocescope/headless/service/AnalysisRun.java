@@ -32,7 +32,9 @@ public final class AnalysisRun {
         return run(source, request, sink, null, progress);
     }
 
-    /// @param packets takes each packet with what the tracker says of it, or null
+    /// Analyses the source, and hands on its packets.
+    ///
+    /// @param packets takes each packet as it passes, or null
     public static AnalysisResult run(
             FrameSource source,
             Request request,

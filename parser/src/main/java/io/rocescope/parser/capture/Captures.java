@@ -13,6 +13,15 @@ public final class Captures {
 
     private Captures() {}
 
+    /// Whether a {@linkplain Frame#inputOffset() frame's place in the input} is a place in the file itself: it is a
+    /// regular
+    /// file and not compressed.
+    ///
+    /// @throws CaptureException if it cannot be read
+    public static boolean isPlainFile(String input) throws CaptureException {
+        return !input.equals(STDIN) && Sniffer.isPlainFile(input);
+    }
+
     /// Opens the inputs; several are merged by time.
     ///
     /// @param inputs names of files, or `-`; at least one

@@ -18,6 +18,7 @@ public final class Frame {
     private int linkCode = LinkType.UNKNOWN.code();
     private int interfaceId;
     private int sourceIndex;
+    private long inputOffset = -1;
     private @Nullable String comment;
 
     /// Points this frame at captured octets.
@@ -32,6 +33,7 @@ public final class Frame {
         capturedLength = newCapturedLength;
         wireLength = newWireLength;
         comment = null;
+        inputOffset = -1;
     }
 
     /// Says where in the input the frame stands.
@@ -55,6 +57,7 @@ public final class Frame {
         linkCode = other.linkCode;
         sourceIndex = other.sourceIndex;
         comment = other.comment;
+        inputOffset = other.inputOffset;
     }
 
     public MemorySegment segment() {
@@ -115,6 +118,15 @@ public final class Frame {
 
     public void setSourceIndex(int newSourceIndex) {
         sourceIndex = newSourceIndex;
+    }
+
+    /// Where the frame's first octet lies in its (uncompressed) input, or -1 where there is no such place.
+    public long inputOffset() {
+        return inputOffset;
+    }
+
+    public void setInputOffset(long newInputOffset) {
+        inputOffset = newInputOffset;
     }
 
     /// The comment that the capture file keeps with the frame.

@@ -91,6 +91,7 @@ final class PcapSplitter extends RecordSplitter {
             long fraction = int32(buffer, at + 4) & 0xffffffffL;
             Frame frame = batch.add();
             frame.setOctets(buffer, octets, captured, wireLength(wire, captured));
+            frame.setInputOffset(base + octets);
             frame.setOrigin(nextFrameNumber(), seconds * NS_PER_SECOND + fraction * nsPerFraction, linkType, 0);
             if (linkType == LinkType.UNKNOWN) {
                 frame.setLinkCode(linkCode);

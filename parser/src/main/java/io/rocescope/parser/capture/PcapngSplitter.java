@@ -171,7 +171,7 @@ final class PcapngSplitter extends RecordSplitter {
                             + ": expected no more");
         }
         long units = ((long) int32(buffer, at + 12) << 32) | (int32(buffer, at + 16) & 0xffffffffL);
-        Frame frame = add(batch, buffer, octets, captured, wire);
+        Frame frame = add(batch, buffer, octets, captured, wire, base);
         setOrigin(frame, origin, id, origin.scale().toNs(units), base + at);
         long optionsAt = octets + ((captured + 3) & ~3);
         if (end - TRAILER - optionsAt >= PcapngOptions.HEADER) {
@@ -188,14 +188,16 @@ final class PcapngSplitter extends RecordSplitter {
         if (origin.snapLength() != 0) {
             captured = Math.min(captured, Integer.toUnsignedLong(origin.snapLength()));
         }
-        Frame frame = add(batch, buffer, octets, (int) captured, wire);
+        Frame frame = add(batch, buffer, octets, (int) captured, wire, base);
         setOrigin(frame, origin, 0, 0, base + at);
     }
 
-    private static Frame add(FrameBatch batch, MemorySegment buffer, long octets, int captured, int wire) {
+    private static Frame add(
+            FrameBatch batch, MemorySegment buffer, long octets, int captured, int wire, long base) {
         Frame frame = batch.add();
         // A length that does not fit an int is garbage, but no reason to lose the frame's octets.
         frame.setOctets(buffer, octets, captured, wire < 0 ? captured : wire);
+        frame.setInputOffset(base + octets);
         return frame;
     }
 

@@ -39,6 +39,8 @@ public final class PcapngWriter implements Closeable {
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
     private final List<String> names;
     private final Map<Long, Integer> interfaces = new HashMap<>();
+    private long drained;
+    private long octetsAt = -1;
     private long lastKey = -1;
     private int lastInterface;
 
@@ -79,6 +81,7 @@ public final class PcapngWriter implements Closeable {
                 .putInt((int) time)
                 .putInt(octets)
                 .putInt(frame.wireLength());
+        octetsAt = drained + buffer.position();
         putOctets(frame.segment(), frame.offset(), octets);
         makeRoom(MAX_BLOCK_OVERHEAD);
         pad(octets);
@@ -87,6 +90,11 @@ public final class PcapngWriter implements Closeable {
             putOption(OPTION_END, new byte[0]);
         }
         buffer.putInt(length);
+    }
+
+    /// Where in the output the octets of the frame that was written last begin, or -1 before the first.
+    public long octetsAt() {
+        return octetsAt;
     }
 
     /// Hands everything over to the stream.
@@ -198,6 +206,7 @@ public final class PcapngWriter implements Closeable {
 
     private void drain() throws IOException {
         out.write(buffer.array(), 0, buffer.position());
+        drained += buffer.position();
         buffer.clear();
     }
 }

@@ -38,6 +38,21 @@ final class Sniffer {
         }
     }
 
+    static boolean isPlainFile(String name) throws CaptureException {
+        try {
+            Path path = Path.of(name);
+            if (!Files.isRegularFile(path)) {
+                return false;
+            }
+            try (FileInput input = new FileInput(path)) {
+                int magic = magic(new PeekedInput(input));
+                return PcapngSplitter.isMagic(magic) || PcapSplitter.isMagic(magic);
+            }
+        } catch (IOException | InvalidPathException e) {
+            throw new CaptureException(name, 0, explain(e), e);
+        }
+    }
+
     private static ByteInput openOuter(String name, CaptureOptions options) throws CaptureException {
         if (name.equals(Captures.STDIN)) {
             return new StreamInput(options.stdin());

@@ -1,6 +1,7 @@
 package io.rocescope.parser.filter;
 
 import io.rocescope.parser.dissect.Layer;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 
@@ -66,6 +67,11 @@ public abstract class Field implements Values {
     /// Names that stand for values, in filters; lower case.
     Map<String, Long> valueNames() {
         return Map.of();
+    }
+
+    /// Names that filters take for values, for completion; empty for most fields.
+    public final Set<String> namedValues() {
+        return Collections.unmodifiableSet(valueNames().keySet());
     }
 
     /// Whether the packet has a value.

@@ -16,6 +16,7 @@ public final class Analysis {
     private final FrameSource source;
     private final AnalysisOptions options;
     private final @Nullable PacketSink packets;
+    private final Interim interim;
     private final Tracker tracker;
     private final TimeOrder order;
     /// Packets in the file's order whose turn to be handed on has not come; empty without a packet sink.
@@ -28,10 +29,16 @@ public final class Analysis {
     /// The user wants no more; what was read is tracked all the same.
     private boolean cancelled;
 
-    private Analysis(FrameSource source, AnalysisOptions options, AnalysisSink sink, @Nullable PacketSink packets) {
+    private Analysis(
+            FrameSource source,
+            AnalysisOptions options,
+            AnalysisSink sink,
+            @Nullable PacketSink packets,
+            Interim interim) {
         this.source = source;
         this.options = options;
         this.packets = packets;
+        this.interim = interim;
         this.tracker = new Tracker(options.tracking(), sink);
         this.order = new TimeOrder(options.reorderWindow());
     }
@@ -41,7 +48,19 @@ public final class Analysis {
     /// @param packets takes each packet as it passes, or null
     public static AnalysisResult run(
             FrameSource source, AnalysisOptions options, AnalysisSink sink, @Nullable PacketSink packets) {
-        return new Analysis(source, options, sink, packets).run();
+        return run(source, options, sink, packets, Interim.NONE);
+    }
+
+    /// Runs a capture through the tracker, and tells on the way what was found so far.
+    ///
+    /// @param packets takes each packet as it passes, or null
+    public static AnalysisResult run(
+            FrameSource source,
+            AnalysisOptions options,
+            AnalysisSink sink,
+            @Nullable PacketSink packets,
+            Interim interim) {
+        return new Analysis(source, options, sink, packets, interim).run();
     }
 
     private AnalysisResult run() {
@@ -74,6 +93,9 @@ public final class Analysis {
         while (!batch.last && !stopped) {
             take(batch, reader);
             options.progress().at(source.position(), source.size(), done);
+            if (interim.isWanted()) {
+                interim.take(tracker.capture(source.names(), false), tracker.connections());
+            }
             if (options.cancelled().getAsBoolean()) {
                 cancelled = true;
                 return null;

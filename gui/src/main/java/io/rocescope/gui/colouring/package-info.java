@@ -1,0 +1,5 @@
+/// Rules that colour the packet list.
+@NullMarked
+package io.rocescope.gui.colouring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,165 @@
+package io.rocescope.gui.messages;
+
+import io.rocescope.gui.messages.MessageOrder.Key;
+import io.rocescope.gui.paint.Amounts;
+import io.rocescope.gui.paint.EmptyPane;
+import io.rocescope.gui.paint.PictureTheme;
+import io.rocescope.gui.paint.Tables;
+import io.rocescope.gui.trace.Navigator;
+import io.rocescope.gui.trace.StoredMessage;
+import io.rocescope.gui.trace.Trace;
+import io.rocescope.parser.event.Direction;
+import io.rocescope.parser.event.finding.Phrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.collections.ObservableListBase;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/// The messages as a table. Only rows in sight are made, whatever the number of messages.
+public final class MessagesView {
+    private final MessagesViewModel model;
+    private final BorderPane root = new BorderPane();
+    private final TableView<StoredMessage> table = new TableView<>();
+
+    /// The model's rows as a list that is set anew with each change: making it costs nothing.
+    private static final class Rows extends ObservableListBase<StoredMessage> {
+        private final List<StoredMessage> rows;
+
+        private Rows(List<StoredMessage> rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public StoredMessage get(int index) {
+            return rows.get(index);
+        }
+
+        @Override
+        public int size() {
+            return rows.size();
+        }
+    }
+
+    public MessagesView(Trace trace, Navigator navigator) {
+        model = new MessagesViewModel(trace, navigator);
+        PictureTheme.apply(root, navigator);
+        columns();
+        table.setSortPolicy(_ -> {
+            sort();
+            return true;
+        });
+        table.setRowFactory(_ -> {
+            TableRow<StoredMessage> row = new TableRow<>();
+            row.setOnMouseClicked(e -> {
+                if (e.getClickCount() == 2 && row.getItem() != null) {
+                    model.open(row.getItem());
+                }
+            });
+            return row;
+        });
+        table.setContextMenu(menu());
+        model.revisionProperty().addListener((_, _, _) -> renew());
+        renew();
+        Label summary = new Label();
+        summary.textProperty().bind(model.summaryProperty());
+        summary.getStyleClass().add("faint");
+        CheckBox troubled = new CheckBox("Only with trouble");
+        troubled.selectedProperty().bindBidirectional(model.troubledOnlyProperty());
+        Region space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        HBox bar = new HBox(summary, space, troubled);
+        bar.getStyleClass().add("picture-bar");
+        root.setTop(bar);
+        root.setCenter(EmptyPane.over(table, model.emptyProperty()));
+    }
+
+    public Node node() {
+        return root;
+    }
+
+    public MessagesViewModel model() {
+        return model;
+    }
+
+    TableView<StoredMessage> table() {
+        return table;
+    }
+
+    private void renew() {
+        int first = table.getSelectionModel().getSelectedIndex();
+        table.setItems(new Rows(model.rows()));
+        if (first >= 0 && first < table.getItems().size()) {
+            table.getSelectionModel().select(first);
+        }
+    }
+
+    private void columns() {
+        add("#", 64, Key.TIME, true, m -> String.valueOf(m.id()));
+        add("Time", 110, Key.TIME, true, model::time);
+        add("Conn.", 60, Key.CONNECTION, true, m -> String.valueOf(m.connection()));
+        add("Way", 58, Key.CONNECTION, false, m -> m.direction() == Direction.A_TO_B ? "A → B" : "B → A");
+        add("Work request", 170, Key.VERB, false, m -> m.verb().name());
+        add("Status", 230, Key.STATUS, false, MessagesViewModel::status);
+        add("Latency", 82, Key.LATENCY, true, m -> Amounts.duration(m.latencyNs()));
+        add("Sent again", 84, Key.AGAIN, true, m -> Amounts.some(m.retransmissions()));
+        add("RNR", 50, Key.RNR, true, m -> Amounts.some(m.rnrNaks()));
+        add("Bytes", 84, Key.BYTES, true, m -> Phrases.number(m.bytes()));
+        add("PSNs", 62, Key.PACKETS, true, m -> Phrases.number(m.packets()));
+        add("First PSN", 88, Key.PSN, true, m -> Phrases.hex(m.firstPsn()));
+        add("Remote address", 140, null, false, m -> m.hasRemoteAddress() ? Phrases.hex(m.remoteAddress()) : "");
+        add("R_Key", 92, null, false, m -> m.hasRemoteAddress() ? Phrases.hex(m.rKey()) : "");
+        add("Remarks", 200, null, false, m -> m.problem() == null ? "" : m.problem());
+    }
+
+    private void add(
+            String name, double width, @Nullable Key key, boolean numeric, Function<StoredMessage, String> text) {
+        TableColumn<StoredMessage, String> column = Tables.column(name, width, numeric, text, text);
+        column.setUserData(key);
+        column.setSortable(key != null);
+        table.getColumns().add(column);
+    }
+
+    private void sort() {
+        List<Key> keys = new ArrayList<>();
+        List<Boolean> descending = new ArrayList<>();
+        for (TableColumn<StoredMessage, ?> column : table.getSortOrder()) {
+            if (column.getUserData() instanceof Key key) {
+                keys.add(key);
+                descending.add(column.getSortType() == TableColumn.SortType.DESCENDING);
+            }
+        }
+        model.sort(keys, descending);
+    }
+
+    private ContextMenu menu() {
+        return new ContextMenu(
+                item("Go to its first packet", model::open),
+                item("Go to its answer", model::openAnswer),
+                item("Show only its packets", model::filter));
+    }
+
+    private MenuItem item(String text, Consumer<StoredMessage> action) {
+        MenuItem item = new MenuItem(text);
+        item.setOnAction(_ -> {
+            StoredMessage message = table.getSelectionModel().getSelectedItem();
+            if (message != null) {
+                action.accept(message);
+            }
+        });
+        return item;
+    }
+}

@@ -1,0 +1,284 @@
+package io.rocescope.gui.packetlist;
+
+import io.rocescope.gui.colouring.ColourRule;
+import io.rocescope.gui.colouring.Rgb;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.jspecify.annotations.Nullable;
+
+/// The packet list as a table. Only rows in sight are decoded.
+public final class PacketListView {
+    private static final PseudoClass MARKED = PseudoClass.getPseudoClass("marked");
+    private static final PseudoClass REFERENCE = PseudoClass.getPseudoClass("reference");
+    private static final PseudoClass COMMENTED = PseudoClass.getPseudoClass("commented");
+    private static final double ROW_EM = 1.62;
+    /// The size of texts that columns' widths are given for.
+    private static final double USUAL_FONT = 13;
+
+    private final PacketListViewModel model;
+    private final TableView<PacketRow> table = new TableView<>();
+    private final PacketListMenu menu;
+    /// Set while the view changes the table or the model by itself.
+    private boolean syncing;
+
+    private double scale = 1;
+
+    public PacketListView(PacketListViewModel model) {
+        this.model = model;
+        this.menu = new PacketListMenu(model);
+        table.setId("packet-list");
+        table.getStyleClass().addAll("packet-list", "dense");
+        table.setPlaceholder(new Label("No packets"));
+        table.setTableMenuButtonVisible(false);
+        table.setRowFactory(_ -> new Row());
+        table.setSortPolicy(_ -> sort());
+        table.setAccessibleText("Packets");
+        setFontSize(USUAL_FONT);
+        buildColumns();
+        model.columns().addListener((ListChangeListener<Column>) _ -> modelColumnsChanged());
+        table.getColumns().addListener((ListChangeListener<TableColumn<PacketRow, ?>>) _ -> tableColumnsChanged());
+        model.rowsProperty().subscribe(this::showRows);
+        model.revisionProperty().subscribe(_ -> table.refresh());
+        model.navigator().darkProperty().subscribe(_ -> table.refresh());
+        model.navigator().selectedFrameProperty().subscribe(_ -> selectShown());
+        table.getSelectionModel().selectedIndexProperty().subscribe(row -> selected(row.intValue()));
+        table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    public Node node() {
+        return table;
+    }
+
+    /// Rows are as high as the text needs.
+    ///
+    /// @param pixels the font's size
+    public void setFontSize(double pixels) {
+        table.setFixedCellSize(Math.rint(pixels * ROW_EM));
+        double before = scale;
+        scale = pixels / USUAL_FONT;
+        for (TableColumn<PacketRow, ?> shown : table.getColumns()) {
+            shown.setPrefWidth(Math.rint(shown.getWidth() / before * scale));
+        }
+    }
+
+    public void focus() {
+        if (table.getScene() != null) {
+            table.requestFocus();
+            return;
+        }
+        // A tab's content comes into the scene when the tab is first laid out.
+        table.sceneProperty().addListener(new ChangeListener<>() {
+            @Override
+            public void changed(
+                    ObservableValue<? extends Scene> property, @Nullable Scene before, @Nullable Scene now) {
+                if (now != null) {
+                    table.sceneProperty().removeListener(this);
+                    Platform.runLater(table::requestFocus);
+                }
+            }
+        });
+    }
+
+    private void showRows(PacketRows rows) {
+        syncing = true;
+        table.setItems(rows);
+        syncing = false;
+        rows.addListener((ListChangeListener<PacketRow>) _ -> {
+            if (table.getSelectionModel().getSelectedIndex() < 0) {
+                selectShown();
+            }
+            if (model.trace().isLive()
+                    && model.navigator().selectedFrameProperty().get() == 0) {
+                table.scrollTo(rows.size() - 1);
+            }
+        });
+        selectShown();
+        updatePlaceholder(rows);
+    }
+
+    private void updatePlaceholder(PacketRows rows) {
+        String filter = model.navigator().filterProperty().get();
+        String text = filter.isEmpty() || !(rows.order() instanceof RowOrder.Filtered)
+                ? "No packets"
+                : "No packet passes the filter  " + filter;
+        table.setPlaceholder(new Label(text));
+    }
+
+    /// Shows the navigator's frame as selected.
+    private void selectShown() {
+        long frame = model.navigator().selectedFrameProperty().get();
+        int row = frame == 0 ? -1 : model.rows().rowOf(frame);
+        if (syncing || (row >= 0 && row == table.getSelectionModel().getSelectedIndex())) {
+            return;
+        }
+        syncing = true;
+        if (row < 0) {
+            table.getSelectionModel().clearSelection();
+        } else {
+            table.getSelectionModel().clearAndSelect(row);
+            table.getFocusModel().focus(row);
+            scrollIntoSight(row);
+        }
+        syncing = false;
+    }
+
+    private void scrollIntoSight(int row) {
+        var flow = table.lookup(".virtual-flow");
+        if (flow instanceof javafx.scene.control.skin.VirtualFlow<?> rows
+                && rows.getFirstVisibleCell() != null
+                && rows.getLastVisibleCell() != null) {
+            int first = rows.getFirstVisibleCell().getIndex();
+            int last = rows.getLastVisibleCell().getIndex();
+            if (row > first && row < last) {
+                return;
+            }
+            table.scrollTo(Math.max(0, row - (last - first) / 3));
+            return;
+        }
+        table.scrollTo(Math.max(0, row - 5));
+    }
+
+    private void selected(int row) {
+        if (!syncing && row >= 0 && row < model.rows().size()) {
+            syncing = true;
+            model.navigator().goToFrame(model.rows().frameAt(row));
+            syncing = false;
+        }
+    }
+
+    /// The keys of the list itself; those of the window are its menu's.
+    private void key(KeyEvent event) {
+        long frame = model.navigator().selectedFrameProperty().get();
+        if (event.getCode() == KeyCode.HOME && !event.isShiftDown()) {
+            move(0);
+            event.consume();
+        } else if (event.getCode() == KeyCode.END && !event.isShiftDown()) {
+            move(model.rows().size() - 1);
+            event.consume();
+        } else if (event.getCode() == KeyCode.SPACE && frame > 0) {
+            model.toggleMark(frame);
+            event.consume();
+        }
+    }
+
+    private void move(int row) {
+        if (row >= 0 && row < model.rows().size()) {
+            model.navigator().goToFrame(model.rows().frameAt(row));
+        }
+    }
+
+    private boolean sort() {
+        List<TableColumn<PacketRow, ?>> order = table.getSortOrder();
+        if (order.isEmpty()) {
+            model.sort(null, true);
+        } else {
+            TableColumn<PacketRow, ?> first = order.getFirst();
+            model.sort((Column) first.getUserData(), first.getSortType() == TableColumn.SortType.ASCENDING);
+        }
+        return true;
+    }
+
+    private void buildColumns() {
+        syncing = true;
+        table.getColumns().setAll(model.columns().stream().map(this::column).toList());
+        syncing = false;
+    }
+
+    private TableColumn<PacketRow, String> column(Column column) {
+        TableColumn<PacketRow, String> shown = new TableColumn<>(column.title());
+        shown.setUserData(column);
+        shown.setPrefWidth(Math.rint(column.width() * scale));
+        shown.setMinWidth(36);
+        shown.setVisible(column.visible());
+        shown.setCellValueFactory(
+                cell -> new ReadOnlyStringWrapper(cell.getValue().text(model.indexOf(column.field()))));
+        shown.getStyleClass().add(column.isNumeric() || column.field().equals(Column.TIME) ? "numeric" : "textual");
+        shown.setContextMenu(menu.ofColumn(column));
+        return shown;
+    }
+
+    private void modelColumnsChanged() {
+        if (!syncing) {
+            table.getSortOrder().clear();
+            buildColumns();
+        }
+        table.refresh();
+    }
+
+    /// The user moved a column.
+    private void tableColumnsChanged() {
+        if (!syncing) {
+            syncing = true;
+            model.columns().setAll(columns());
+            syncing = false;
+        }
+    }
+
+    /// The columns as they stand in the table, with their widths.
+    public List<Column> columns() {
+        return table.getColumns().stream()
+                .map(shown -> ((Column) shown.getUserData())
+                        .withWidth(Math.rint(shown.getWidth() / scale))
+                        .withVisible(shown.isVisible()))
+                .toList();
+    }
+
+    /// A row in its rule's colours.
+    private final class Row extends TableRow<PacketRow> {
+        Row() {
+            setOnContextMenuRequested(event -> {
+                PacketRow row = getItem();
+                if (row != null) {
+                    menu.ofRow(row.frame(), focusedColumn(event.getX()))
+                            .show(this, event.getScreenX(), event.getScreenY());
+                }
+            });
+        }
+
+        private @Nullable Column focusedColumn(double x) {
+            for (TableColumn<PacketRow, ?> shown : table.getVisibleLeafColumns()) {
+                x -= shown.getWidth();
+                if (x < 0) {
+                    return (Column) shown.getUserData();
+                }
+            }
+            return null;
+        }
+
+        @Override
+        protected void updateItem(@Nullable PacketRow row, boolean empty) {
+            super.updateItem(row, empty);
+            PacketRow shown = empty ? null : row;
+            pseudoClassStateChanged(MARKED, shown != null && shown.marked());
+            pseudoClassStateChanged(REFERENCE, shown != null && shown.reference());
+            pseudoClassStateChanged(COMMENTED, shown != null && shown.comment() != null);
+            setStyle(shown == null ? "" : style(shown.rule()));
+            String comment = shown == null ? null : shown.comment();
+            setTooltip(comment == null ? null : new Tooltip(comment));
+        }
+
+        private String style(@Nullable ColourRule rule) {
+            if (rule == null) {
+                return "";
+            }
+            Rgb background = rule.background(model.navigator().darkProperty().get());
+            String colour = background.hex();
+            return "-color-cell-bg: " + colour + "; -color-cell-bg-odd: " + colour + "; -color-cell-fg: "
+                    + background.text().hex() + ";";
+        }
+    }
+}

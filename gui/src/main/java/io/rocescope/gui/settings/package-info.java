@@ -1,0 +1,5 @@
+/// What the window remembers.
+@NullMarked
+package io.rocescope.gui.settings;
+
+import org.jspecify.annotations.NullMarked;

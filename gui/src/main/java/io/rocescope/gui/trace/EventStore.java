@@ -1,0 +1,126 @@
+package io.rocescope.gui.trace;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.rocescope.parser.event.Direction;
+import io.rocescope.parser.event.RoceEvent;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// All protocol events so far, outside the heap, in the order in which they were raised.
+///
+/// Rows are counted from 0. One thread adds; any thread reads. Beyond {@link #MOST} events no more are kept, and
+/// {@link #left()} counts them.
+public final class EventStore {
+    /// Events that are kept at the most.
+    public static final long MOST = 20_000_000;
+
+    private static final int TIME = 0;
+    private static final int CONNECTION = 8;
+    private static final int FRAME = 12;
+    private static final int KIND = 16;
+    private static final int DIRECTION = 20;
+    private static final int VALUES = 24;
+    private static final int RECORD = VALUES + EventCodec.MOST_COMPONENTS * Long.BYTES;
+
+    private static final long UNSIGNED = 0xffff_ffffL;
+    private static final Direction[] DIRECTIONS = Direction.values();
+    private static final List<Class<?>> KINDS = List.of(RoceEvent.class.getPermittedSubclasses());
+    private static final Map<Class<?>, Integer> KIND_INDEXES = new HashMap<>();
+
+    static {
+        for (int i = 0; i < KINDS.size(); i++) {
+            KIND_INDEXES.put(KINDS.get(i), i);
+        }
+    }
+
+    private final List<EventCodec> codecs = KINDS.stream().map(EventCodec::new).toList();
+    private final Slab slab = new Slab(RECORD);
+    private final Words words = new Words();
+    private final AtomicLong left = new AtomicLong();
+
+    EventStore() {}
+
+    void add(RoceEvent event) {
+        if (slab.appended() == MOST) {
+            left.incrementAndGet();
+            return;
+        }
+        long index = slab.append();
+        MemorySegment s = slab.chunk(index);
+        long offset = slab.offset(index);
+        RoceEvent.At at = event.at();
+        int kind = KIND_INDEXES.getOrDefault(event.getClass(), 0);
+        s.set(JAVA_LONG, offset + TIME, at.timeNs());
+        s.set(JAVA_INT, offset + CONNECTION, at.connection());
+        s.set(JAVA_INT, offset + FRAME, (int) at.frame());
+        s.set(JAVA_INT, offset + KIND, kind);
+        s.set(JAVA_INT, offset + DIRECTION, at.direction().ordinal());
+        EventCodec codec = codecs.get(kind);
+        for (int i = 0; i < codec.components(); i++) {
+            s.set(JAVA_LONG, offset + VALUES + (long) i * Long.BYTES, codec.encode(event, i, words));
+        }
+    }
+
+    void publish() {
+        slab.publish();
+    }
+
+    /// Events so far.
+    public long size() {
+        return slab.size();
+    }
+
+    /// Events that are not kept because there were too many.
+    public long left() {
+        return left.get();
+    }
+
+    /// The event itself.
+    ///
+    /// @param row 0 … {@link #size()} - 1, as in all methods here
+    public RoceEvent get(long row) {
+        EventCodec codec = codecs.get(integer(row, KIND));
+        long[] values = new long[codec.components()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = slab.chunk(row).get(JAVA_LONG, slab.offset(row) + VALUES + (long) i * Long.BYTES);
+        }
+        return codec.decode(new RoceEvent.At(timeNs(row), connection(row), direction(row), frame(row)), values, words);
+    }
+
+    /// The event's class, without making the event.
+    public Class<?> kind(long row) {
+        return KINDS.get(integer(row, KIND));
+    }
+
+    public long timeNs(long row) {
+        return slab.chunk(row).get(JAVA_LONG, slab.offset(row) + TIME);
+    }
+
+    /// The connection's id, or 0.
+    public int connection(long row) {
+        return integer(row, CONNECTION);
+    }
+
+    public Direction direction(long row) {
+        return DIRECTIONS[integer(row, DIRECTION)];
+    }
+
+    /// The frame that showed it, or 0.
+    public long frame(long row) {
+        return integer(row, FRAME) & UNSIGNED;
+    }
+
+    /// Octets outside the heap.
+    public long octets() {
+        return slab.octets();
+    }
+
+    private int integer(long row, int field) {
+        return slab.chunk(row).get(JAVA_INT, slab.offset(row) + field);
+    }
+}

@@ -1,0 +1,165 @@
+package io.rocescope.gui.window;
+
+import io.rocescope.gui.export.Exports;
+import io.rocescope.gui.export.Exports.Which;
+import io.rocescope.gui.export.ReportExport;
+import io.rocescope.gui.packetlist.PacketListViewModel;
+import io.rocescope.gui.session.SessionView;
+import java.io.File;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import javafx.application.Platform;
+import javafx.embed.swing.SwingFXUtils;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonType;
+import javafx.scene.control.Dialog;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.VBox;
+import javafx.stage.FileChooser;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+
+/// Asks what to write and where, and writes it in the background.
+final class ExportDialogs {
+    private final MainWindow window;
+
+    ExportDialogs(MainWindow window) {
+        this.window = window;
+    }
+
+    private @Nullable PacketListViewModel list() {
+        SessionView session = window.session();
+        return session == null ? null : session.model().list();
+    }
+
+    /// Asks which packets, and writes them as pcapng.
+    void packets() {
+        PacketListViewModel list = list();
+        if (list == null) {
+            return;
+        }
+        Optional<LongStream> frames = askWhich(list);
+        if (frames.isEmpty()) {
+            return;
+        }
+        File target = choose("Export packets", "packets.pcapng", "pcapng captures", "*.pcapng");
+        if (target != null) {
+            run(
+                    target,
+                    () -> Exports.packets(list, frames.get(), target.toPath(), _ -> {}, () -> false)
+                            + " packets were written");
+        }
+    }
+
+    private Optional<LongStream> askWhich(PacketListViewModel list) {
+        var dialog = new Dialog<ButtonType>();
+        dialog.initOwner(window.stage());
+        dialog.setTitle("Export packets");
+        dialog.setHeaderText("Which packets are to be written as pcapng?");
+        var group = new ToggleGroup();
+        var box = new VBox(8);
+        box.setPadding(new Insets(4, 0, 0, 0));
+        for (Which which : Which.values()) {
+            var button = new RadioButton(which.title());
+            button.setUserData(which);
+            button.setToggleGroup(group);
+            button.setSelected(which == Which.DISPLAYED);
+            button.setDisable(list.marks().isEmpty() && (which == Which.MARKED || which == Which.MARKED_RANGE));
+            box.getChildren().add(button);
+        }
+        var range = new TextField();
+        range.setPromptText("such as 1-5,9,20-");
+        range.textProperty().subscribe(text -> {
+            if (!text.isEmpty()) {
+                group.selectToggle(group.getToggles().getLast());
+            }
+        });
+        box.getChildren().add(range);
+        dialog.getDialogPane().setContent(box);
+        dialog.getDialogPane().getButtonTypes().setAll(ButtonType.OK, ButtonType.CANCEL);
+        if (dialog.showAndWait().orElse(ButtonType.CANCEL) != ButtonType.OK) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    Exports.frames(list, (Which) group.getSelectedToggle().getUserData(), range.getText()));
+        } catch (IllegalArgumentException e) {
+            Messages.error(window.stage(), "The range is wrong", String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /// Writes the displayed rows as CSV or JSON.
+    void table() {
+        PacketListViewModel list = list();
+        File target = list == null ? null : choose("Export table", "packets.csv", "CSV or JSON", "*.csv", "*.json");
+        if (list != null && target != null) {
+            // In this thread: rows are made by it alone.
+            write(target, () -> {
+                Exports.table(list, target.toPath());
+                return "The displayed rows were written";
+            });
+        }
+    }
+
+    /// Writes what the window shows as a PNG picture.
+    void picture() {
+        File target = choose("Export picture", "rocescope.png", "PNG pictures", "*.png");
+        if (target != null) {
+            write(target, () -> {
+                png(window.content(), target);
+                return "The picture was written";
+            });
+        }
+    }
+
+    /// Writes the report of the whole analysis.
+    void report() {
+        SessionView session = window.session();
+        File target = session == null ? null : choose("HTML report", "report.html", "HTML pages", "*.html");
+        if (session != null && target != null) {
+            run(target, () -> {
+                ReportExport.write(session.model().trace(), target.toPath());
+                return "The report was written";
+            });
+        }
+    }
+
+    private static void png(Node node, File target) throws IOException {
+        WritableImage image = node.snapshot(null, null);
+        if (!ImageIO.write(SwingFXUtils.fromFXImage(image, null), "png", target)) {
+            throw new IOException("no PNG writer in this Java");
+        }
+    }
+
+    private @Nullable File choose(String title, String name, String what, String... patterns) {
+        var chooser = new FileChooser();
+        chooser.setTitle(title);
+        chooser.setInitialFileName(name);
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter(what, patterns));
+        return chooser.showSaveDialog(window.stage());
+    }
+
+    private interface Work {
+        String run() throws IOException;
+    }
+
+    private void run(File target, Work work) {
+        Thread.ofPlatform().daemon().name("export").start(() -> write(target, work));
+    }
+
+    private void write(File target, Work work) {
+        try {
+            String done = work.run();
+            Platform.runLater(() -> Messages.info(window.stage(), done, target.getPath()));
+        } catch (IOException e) {
+            Platform.runLater(() ->
+                    Messages.error(window.stage(), target + " cannot be written", String.valueOf(e.getMessage())));
+        }
+    }
+}

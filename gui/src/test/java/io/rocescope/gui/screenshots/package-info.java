@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.screenshots;
+
+import org.jspecify.annotations.NullMarked;

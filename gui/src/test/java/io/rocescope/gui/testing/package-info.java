@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.testing;
+
+import org.jspecify.annotations.NullMarked;

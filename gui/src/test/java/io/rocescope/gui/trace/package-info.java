@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.trace;
+
+import org.jspecify.annotations.NullMarked;
