@@ -9,55 +9,50 @@ import java.util.Locale;
 import javafx.application.Application;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the window. Not the Application itself: JavaFX refuses to start that one from the class path.
+/// Starts the window. The command line calls {@link #run} by its name.
 public final class GuiMain {
-    private static final int USAGE = 2;
-    private static final int INPUT = 3;
+    /// The exit code where a device or a native library is missing.
     private static final int DEVICE = 4;
+
     private static final String NO_DISPLAY =
             "rocescope: no display: set DISPLAY, or use `rocescope analyze` on a machine without one";
 
     private GuiMain() {}
 
     /// @param args captures to open
-    public static void main(String[] args) {
-        int code = check(args, System.getenv("DISPLAY"), System.getProperty("glass.platform"));
-        if (code != 0) {
-            System.exit(code);
-        }
-        try {
-            Application.launch(RoceScopeApplication.class, args);
-        } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
-            // GTK is missing, or refuses the display.
-            System.err.println(NO_DISPLAY + " (" + e.getMessage() + ")");
-            System.exit(DEVICE);
-        }
-        System.exit(0);
+    public static void main(String[] args) throws CaptureException {
+        System.exit(run(List.of(args)));
     }
 
-    /// Says on standard error why there can be no window.
+    /// Shows the window and waits until the last one is closed.
     ///
-    /// @return the exit code, 0 where nothing stands in the way
-    static int check(String[] args, @Nullable String display, @Nullable String platform) {
-        for (String arg : args) {
-            if (arg.startsWith("-") && !arg.equals(Captures.STDIN)) {
-                System.err.println("rocescope gui: unknown option: " + arg);
-                return USAGE;
+    /// @param files captures to open
+    /// @return the exit code
+    /// @throws CaptureException if a file cannot be read or is no capture: said before there is a window
+    public static int run(List<String> files) throws CaptureException {
+        if (!files.isEmpty() && !files.contains(Captures.STDIN)) {
+            try (FrameSource source = Captures.open(files, CaptureOptions.defaults())) {
+                // Opening tells whether they are captures.
+                source.names();
             }
         }
-        boolean linux = System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux");
-        if (linux && (display == null || display.isEmpty()) && !"Headless".equals(platform)) {
+        if (lacksDisplay(System.getProperty("os.name", ""), System.getenv("DISPLAY"))) {
             System.err.println(NO_DISPLAY);
             return DEVICE;
         }
-        if (args.length > 0 && !List.of(args).contains(Captures.STDIN)) {
-            try (FrameSource source = Captures.open(List.of(args), CaptureOptions.defaults())) {
-                return source.names().isEmpty() ? INPUT : 0;
-            } catch (CaptureException e) {
-                System.err.println("rocescope: " + e.getMessage());
-                return INPUT;
-            }
+        try {
+            Application.launch(RoceScopeApplication.class, files.toArray(new String[0]));
+            return 0;
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
+            System.err.println(NO_DISPLAY + " (" + e.getMessage() + ")");
+            return DEVICE;
         }
-        return 0;
+    }
+
+    /// Whether there can be no window: GTK needs an X display.
+    static boolean lacksDisplay(String system, @Nullable String display) {
+        return system.toLowerCase(Locale.ROOT).contains("linux")
+                && (display == null || display.isEmpty())
+                && !"Headless".equals(System.getProperty("glass.platform"));
     }
 }

@@ -1,7 +1,15 @@
 package io.rocescope.gui;
 
+import io.rocescope.gui.charts.ChartsView;
+import io.rocescope.gui.compare.CompareView;
+import io.rocescope.gui.connections.ConnectionsView;
+import io.rocescope.gui.findings.FindingsView;
+import io.rocescope.gui.ladder.LadderView;
+import io.rocescope.gui.messages.MessagesView;
+import io.rocescope.gui.sequence.SequenceView;
 import io.rocescope.gui.session.ExtraView;
 import io.rocescope.gui.settings.SettingsFile;
+import io.rocescope.gui.states.StatesView;
 import io.rocescope.gui.window.MainWindow;
 import io.rocescope.gui.window.Windows;
 import java.nio.file.Path;
@@ -14,8 +22,7 @@ public final class RoceScopeApplication extends Application {
     @Override
     public void start(Stage stage) {
         String file = System.getProperty("rocescope.settings");
-        SettingsFile settings =
-                new SettingsFile(file == null ? SettingsFile.usual(System::getenv) : Path.of(file));
+        SettingsFile settings = new SettingsFile(file == null ? SettingsFile.usual(System::getenv) : Path.of(file));
         MainWindow window = new Windows(settings, views()).open(stage);
         List<String> files = getParameters().getRaw();
         if (!files.isEmpty()) {
@@ -25,7 +32,14 @@ public final class RoceScopeApplication extends Application {
 
     /// The views beside the packet list, in the order of their tabs.
     public static List<ExtraView> views() {
-        return List.of();
+        return List.of(
+                new ExtraView("Connections", (trace, navigator) -> new ConnectionsView(trace, navigator).node()),
+                new ExtraView("Findings", (trace, navigator) -> new FindingsView(trace, navigator).node()),
+                new ExtraView("Messages", (trace, navigator) -> new MessagesView(trace, navigator).node()),
+                new ExtraView("PSN over time", (trace, navigator) -> new SequenceView(trace, navigator).node()),
+                new ExtraView("Ladder", (trace, navigator) -> new LadderView(trace, navigator).node()),
+                new ExtraView("Charts", (trace, navigator) -> new ChartsView(trace, navigator).node()),
+                new ExtraView("States", (trace, navigator) -> new StatesView(trace, navigator).node()),
+                new ExtraView("Compare", (trace, navigator) -> new CompareView(trace, navigator).node()));
     }
-
 }

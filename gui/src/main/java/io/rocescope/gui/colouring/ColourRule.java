@@ -17,14 +17,25 @@ public record ColourRule(String name, String filter, String colour, boolean enab
     public static List<ColourRule> defaults() {
         return List.of(
                 new ColourRule("Bad ICRC", "roce.icrc.status == \"invalid\"", "#f2a3a3", true),
-                new ColourRule("Malformed", "roce.problem contains \"does not fit\" || roce.problem contains \"ends inside\"", "#f2a3a3", true),
                 new ColourRule(
-                        "NAK", "infiniband.aeth.syndrome.opcode == 3 && infiniband.aeth", "#ffb8b0", true),
+                        "Malformed",
+                        "roce.problem contains \"does not fit\" || roce.problem contains \"ends inside\"",
+                        "#f2a3a3",
+                        true),
+                new ColourRule("NAK", "infiniband.aeth.syndrome.opcode == 3 && infiniband.aeth", "#ffb8b0", true),
                 new ColourRule("Receiver not ready", "infiniband.aeth.syndrome.opcode == 1", "#ffd9a0", true),
                 new ColourRule("Congestion notification", "roce.transport == \"CNP\"", "#d9c7ff", true),
                 new ColourRule("Retransmission", "roce.analysis == \"retransmission\"", "#ffe98f", true),
-                new ColourRule("Gap or reordering", "roce.analysis in {\"psn_gap\", \"out_of_order\", \"capture_drop\"}", "#ffd2ea", true),
-                new ColourRule("Duplicate", "roce.analysis in {\"duplicate\", \"ack_duplicate\", \"duplicate_frame\"}", "#e3e3c4", true),
+                new ColourRule(
+                        "Gap or reordering",
+                        "roce.analysis in {\"psn_gap\", \"out_of_order\", \"capture_drop\"}",
+                        "#ffd2ea",
+                        true),
+                new ColourRule(
+                        "Duplicate",
+                        "roce.analysis in {\"duplicate\", \"ack_duplicate\", \"duplicate_frame\"}",
+                        "#e3e3c4",
+                        true),
                 new ColourRule("Connection manager", "infiniband.mad", "#bfe8d4", true),
                 new ColourRule("Congestion experienced", "ip.dsfield.ecn == 3", "#eadcff", true));
     }
@@ -41,7 +52,7 @@ public record ColourRule(String name, String filter, String colour, boolean enab
     }
 
     private static int away(int part, double grey) {
-        return (int) Math.clamp(Math.round(grey + (part - grey) * SATURATE), 0, 0xff);
+        return Math.clamp(Math.round(grey + (part - grey) * SATURATE), 0, 0xff);
     }
 
     public ColourRule withEnabled(boolean newEnabled) {

@@ -18,13 +18,17 @@ public final class Colouring {
     public Colouring(List<ColourRule> rules) {
         this.rules = List.copyOf(rules);
         for (ColourRule rule : rules) {
-            if (rule.enabled()) {
-                try {
-                    compiled.add(new Compiled(rule, DisplayFilter.compile(rule.filter())));
-                } catch (FilterException e) {
-                    continue;
-                }
+            if (rule.enabled() && problem(rule) == null) {
+                compiled.add(new Compiled(rule, compile(rule)));
             }
+        }
+    }
+
+    private static DisplayFilter compile(ColourRule rule) {
+        try {
+            return DisplayFilter.compile(rule.filter());
+        } catch (FilterException e) {
+            throw new IllegalStateException(rule.filter(), e);
         }
     }
 

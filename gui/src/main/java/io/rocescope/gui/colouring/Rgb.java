@@ -27,7 +27,7 @@ public record Rgb(int red, int green, int blue) {
             throw new IllegalArgumentException("colour \"" + text + "\": expected # and six hexadecimal digits");
         }
         int value = Integer.parseInt(text.substring(1), 16);
-        return new Rgb(value >> 16, value >> 8 & 0xff, value & 0xff);
+        return new Rgb(value >> 16, (value >> 8) & 0xff, value & 0xff);
     }
 
     /// As {@link #parse} takes it.
@@ -39,8 +39,7 @@ public record Rgb(int red, int green, int blue) {
     ///
     /// @param share of the other, 0 … 1
     public Rgb mix(Rgb other, double share) {
-        return new Rgb(
-                mix(red, other.red, share), mix(green, other.green, share), mix(blue, other.blue, share));
+        return new Rgb(mix(red, other.red, share), mix(green, other.green, share), mix(blue, other.blue, share));
     }
 
     private static int mix(int a, int b, double share) {

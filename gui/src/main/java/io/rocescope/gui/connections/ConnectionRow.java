@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// A connection as the table shows it.
 ///
 /// @param severity of the gravest finding about it, or null
-public record ConnectionRow(ConnectionSummary connection, @Nullable Severity severity) {
+public record ConnectionRow(
+        ConnectionSummary connection, @Nullable Severity severity) {
     static ConnectionRow of(ConnectionSummary connection, List<Finding> findings) {
         Severity worst = null;
         for (Finding f : findings) {
-            if (f.connection() == connection.id() && (worst == null || f.severity().compareTo(worst) < 0)) {
+            if (f.connection() == connection.id()
+                    && (worst == null || f.severity().compareTo(worst) < 0)) {
                 worst = f.severity();
             }
         }
@@ -71,7 +73,8 @@ public record ConnectionRow(ConnectionSummary connection, @Nullable Severity sev
     }
 
     public long messages() {
-        return sum(f -> f.messages().completed() + f.messages().failed() + f.messages().incomplete());
+        return sum(f ->
+                f.messages().completed() + f.messages().failed() + f.messages().incomplete());
     }
 
     public long failed() {
@@ -106,11 +109,15 @@ public record ConnectionRow(ConnectionSummary connection, @Nullable Severity sev
 
     /// The larger one of the directions, or -1.
     public long p50() {
-        return Math.max(connection.aToB().latencyNs().p50(), connection.bToA().latencyNs().p50());
+        return Math.max(
+                connection.aToB().latencyNs().p50(),
+                connection.bToA().latencyNs().p50());
     }
 
     /// The larger one of the directions, or -1.
     public long p99() {
-        return Math.max(connection.aToB().latencyNs().p99(), connection.bToA().latencyNs().p99());
+        return Math.max(
+                connection.aToB().latencyNs().p99(),
+                connection.bToA().latencyNs().p99());
     }
 }

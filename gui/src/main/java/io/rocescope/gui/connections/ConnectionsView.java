@@ -95,9 +95,11 @@ public final class ConnectionsView {
                 Tables.column("#", 46, true, ConnectionRow::id, r -> String.valueOf(r.id())),
                 verdict(),
                 Tables.column(
-                        "Type", 52, false, r -> r.connection().transport().name(), r -> r.connection()
-                                .transport()
-                                .name()),
+                        "Type",
+                        52,
+                        false,
+                        r -> r.connection().transport().name(),
+                        r -> r.connection().transport().name()),
                 Tables.column("End A", 150, false, ConnectionRow::endA, ConnectionRow::endA),
                 Tables.column("End B", 150, false, ConnectionRow::endB, ConnectionRow::endB),
                 sparkline(),
@@ -122,7 +124,8 @@ public final class ConnectionsView {
             @Override
             protected void updateItem(@Nullable Integer item, boolean empty) {
                 super.updateItem(item, empty);
-                ConnectionRow row = empty || getTableRow() == null ? null : getTableRow().getItem();
+                ConnectionRow row =
+                        empty || getTableRow() == null ? null : getTableRow().getItem();
                 setText(row == null ? "" : row.verdict());
                 getStyleClass().removeIf(c -> c.startsWith("severity-"));
                 Severity severity = row == null ? null : row.severity();
@@ -147,7 +150,10 @@ public final class ConnectionsView {
                 super.updateItem(id, empty);
                 setGraphic(empty || id == null ? null : canvas);
                 if (id != null && !empty) {
-                    paint(canvas.getGraphicsContext2D(), model.sparkline(id), navigator.darkProperty().get());
+                    paint(
+                            canvas.getGraphicsContext2D(),
+                            model.sparkline(id),
+                            navigator.darkProperty().get());
                 }
             }
         });

@@ -121,7 +121,9 @@ public final class ConnectionsViewModel {
 
     /// How many connections and packets there are, for people.
     public String summary() {
-        return rows.isEmpty() ? "" : Phrases.count(rows.size(), "connection")
-                + ", " + Phrases.count(trace.packets().size(), "packet");
+        return rows.isEmpty()
+                ? ""
+                : Phrases.count(rows.size(), "connection") + ", "
+                        + Phrases.count(trace.packets().size(), "packet");
     }
 }

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// How busy each connection was over the time of the capture, in a fixed number of steps. Grows with the capture: when it
+/// How busy each connection was over the time of the capture, in a fixed number of steps. Grows with the capture: when
+/// it
 /// gets longer than the steps reach, two of them become one.
 final class Sparklines {
     /// Steps over the whole capture, at most.

@@ -91,7 +91,7 @@ final class BitsView {
                         inside
                                 ? dark ? Color.WHITE : Color.web("#10161e")
                                 : dark ? Color.web("#8d97a5") : Color.web("#6a7380"));
-                g.fillText((octets[octet] >> (Byte.SIZE - 1 - bit) & 1) == 0 ? "0" : "1", x + BIT / 2, 28.5);
+                g.fillText(((octets[octet] >> (Byte.SIZE - 1 - bit)) & 1) == 0 ? "0" : "1", x + BIT / 2, 28.5);
             }
         }
     }

@@ -63,8 +63,7 @@ public final class BytesView {
         surface.setOnMousePressed(this::pressed);
         surface.setOnScroll(event -> scroll(-event.getDeltaY() / 40 * 3));
         surface.setOnKeyPressed(this::key);
-        surface.setOnContextMenuRequested(
-                event -> menu().show(surface, event.getScreenX(), event.getScreenY()));
+        surface.setOnContextMenuRequested(event -> menu().show(surface, event.getScreenX(), event.getScreenY()));
         setFontSize(13);
         model.shownProperty().subscribe(_ -> {
             bar.setValue(0);
@@ -126,7 +125,7 @@ public final class BytesView {
         if (selected != null && selected.hasRange()) {
             int line = selected.firstOctet() / ByteGrid.PER_LINE;
             if (line < bar.getValue() || line >= bar.getValue() + visibleLines()) {
-                bar.setValue(Math.clamp(line - 1L, 0, (long) bar.getMax()));
+                bar.setValue(Math.clamp(line - 1.0, 0, bar.getMax()));
             }
         }
         draw();

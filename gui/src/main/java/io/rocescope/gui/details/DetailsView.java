@@ -29,8 +29,15 @@ public final class DetailsView {
     private final Label doc = new Label();
     private final BorderPane pane = new BorderPane();
     private final Set<String> expanded = new HashSet<>(Set.of(
-            "infiniband.bth", "infiniband.reth", "infiniband.aeth", "infiniband.atomiceth", "infiniband.deth",
-            "infiniband.atomicacketh", "infiniband.invariant.crc", "infiniband.cm", "roce.tracker"));
+            "infiniband.bth",
+            "infiniband.reth",
+            "infiniband.aeth",
+            "infiniband.atomiceth",
+            "infiniband.deth",
+            "infiniband.atomicacketh",
+            "infiniband.invariant.crc",
+            "infiniband.cm",
+            "roce.tracker"));
     private boolean syncing;
 
     /// @param menu what the menu of a field has
@@ -41,9 +48,9 @@ public final class DetailsView {
         tree.setShowRoot(false);
         tree.setPlaceholder(new Label("Select a packet to see its fields"));
         tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        tree.getColumns().add(column("Field", 250, FieldNode::label));
-        tree.getColumns().add(column("Value", 170, FieldNode::value));
-        tree.getColumns().add(column("Meaning", 240, DetailsView::meaning));
+        tree.getColumns().add(column("Field", 285, FieldNode::label));
+        tree.getColumns().add(column("Value", 185, FieldNode::value));
+        tree.getColumns().add(column("Meaning", 215, DetailsView::meaning));
         tree.getColumns().add(column("Octets", 76, FieldNode::range));
         tree.setRowFactory(_ -> new Row(menu));
         tree.setAccessibleText("Fields of the packet");
@@ -143,7 +150,7 @@ public final class DetailsView {
 
     private static @Nullable TreeItem<FieldNode> child(TreeItem<FieldNode> parent, FieldNode node) {
         for (TreeItem<FieldNode> child : parent.getChildren()) {
-            if (child.getValue() == node || child.getValue().equals(node)) {
+            if (child.getValue().equals(node)) {
                 return child;
             }
         }
@@ -152,9 +159,10 @@ public final class DetailsView {
 
     private static String describe(FieldNode node) {
         String bits = node.hasRange()
-                ? " · " + (node.bitLength() % Byte.SIZE == 0 && node.bitOffset() % Byte.SIZE == 0
-                        ? plural(node.bitLength() / Byte.SIZE, "octet")
-                        : plural(node.bitLength(), "bit"))
+                ? " · "
+                        + (node.bitLength() % Byte.SIZE == 0 && node.bitOffset() % Byte.SIZE == 0
+                                ? plural(node.bitLength() / Byte.SIZE, "octet")
+                                : plural(node.bitLength(), "bit"))
                         + " at " + node.range()
                 : "";
         String text = node.doc().isEmpty() ? "" : "\n" + node.doc().strip().replaceAll("\\s+", " ");
@@ -194,11 +202,14 @@ public final class DetailsView {
         @Override
         protected void updateItem(@Nullable FieldNode node, boolean empty) {
             super.updateItem(node, empty);
-            pseudoClassStateChanged(PROBLEM, node != null && !empty && !node.problems().isEmpty());
+            pseudoClassStateChanged(
+                    PROBLEM, node != null && !empty && !node.problems().isEmpty());
             pseudoClassStateChanged(
                     LAYER,
-                    node != null && !empty && getTreeItem() != null
-                            && getTreeItem().getParent() == getTreeTableView().getRoot());
+                    node != null
+                            && !empty
+                            && getTreeItem() != null
+                            && getTreeTableView().getTreeItemLevel(getTreeItem()) == 1);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.rocescope.gui.details;
 
-import io.rocescope.gui.query.FieldExpression;
 import io.rocescope.gui.trace.SimpleNavigator;
 import io.rocescope.parser.detail.FieldNode;
 import io.rocescope.parser.filter.Fields;
@@ -27,7 +26,7 @@ public final class FieldMenu {
 
     ContextMenu of(FieldNode node) {
         var menu = new ContextMenu();
-        FieldExpression.of(node)
+        model.expression(node)
                 .ifPresent(filter -> menu.getItems()
                         .addAll(
                                 filters("Apply as filter", filter, navigator::applyFilter),

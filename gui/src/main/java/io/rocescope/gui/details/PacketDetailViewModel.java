@@ -1,5 +1,6 @@
 package io.rocescope.gui.details;
 
+import io.rocescope.gui.query.FieldExpression;
 import io.rocescope.gui.trace.Navigator;
 import io.rocescope.gui.trace.PacketReader;
 import io.rocescope.gui.trace.Trace;
@@ -13,6 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,11 @@ public final class PacketDetailViewModel {
     /// @param frame its number, or 0 where none is selected
     /// @param problem why there is nothing to show, or null
     @SuppressWarnings("ArrayRecordComponent")
-    public record Shown(long frame, List<FieldNode> nodes, byte[] octets, @Nullable String problem) {
+    public record Shown(
+            long frame,
+            List<FieldNode> nodes,
+            byte[] octets,
+            @Nullable String problem) {
         static final Shown NOTHING = new Shown(0, List.of(), new byte[0], null);
 
         public Shown {
@@ -141,6 +147,15 @@ public final class PacketDetailViewModel {
     /// Selects the smallest field that holds a bit of the frame.
     public void selectBit(int bit) {
         path.set(new DetailTree(shown.get().nodes()).pathTo(bit));
+    }
+
+    /// A filter for packets that have what this node has; empty where no filter can name it.
+    public Optional<String> expression(FieldNode node) {
+        try {
+            return FieldExpression.of(node, reader.read(shown.get().frame()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /// The fields as indented text, for the clipboard.

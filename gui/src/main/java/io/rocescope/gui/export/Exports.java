@@ -56,7 +56,8 @@ public final class Exports {
             case MARKED_RANGE ->
                 list.marks().isEmpty()
                         ? LongStream.empty()
-                        : LongStream.rangeClosed(list.marks().first(), list.marks().last());
+                        : LongStream.rangeClosed(
+                                list.marks().first(), list.marks().last());
             case RANGE -> {
                 LongStream.Builder frames = LongStream.builder();
                 FrameSelection.parse(range, list.trace().packets().size()).forEach(frames::add);

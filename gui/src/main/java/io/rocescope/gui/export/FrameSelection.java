@@ -29,9 +29,12 @@ public final class FrameSelection {
                         "\"" + part.strip() + "\" is no frame or range: expected such as 1-5,9,20-");
             }
             long from = Long.parseLong(matcher.group(1));
-            long to = matcher.group(2) == null ? from : matcher.group(3) == null ? last : Long.parseLong(matcher.group(3));
+            long to = matcher.group(2) == null
+                    ? from
+                    : matcher.group(3) == null ? last : Long.parseLong(matcher.group(3));
             if (from < 1 || from > to) {
-                throw new IllegalArgumentException("\"" + part.strip() + "\": expected 1 or more, and no end before the start");
+                throw new IllegalArgumentException(
+                        "\"" + part.strip() + "\": expected 1 or more, and no end before the start");
             }
             spans.add(new Span(from, Math.min(to, last)));
         }

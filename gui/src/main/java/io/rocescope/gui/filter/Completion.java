@@ -78,14 +78,42 @@ public final class Completion {
 
     private static List<Proposal> operators(Field field, int from) {
         if (field.type() == FieldType.STRING) {
-            return words(from, " ", "==", "equal", "!=", "not equal", "contains", "has the text", "matches",
-                    "fits a regular expression", "in", "one of: {\"a\", \"b\"}");
+            return words(
+                    from,
+                    " ",
+                    "==",
+                    "equal",
+                    "!=",
+                    "not equal",
+                    "contains",
+                    "has the text",
+                    "matches",
+                    "fits a regular expression",
+                    "in",
+                    "one of: {\"a\", \"b\"}");
         }
         if (field.type() == FieldType.PROTOCOL || field.type() == FieldType.BYTES) {
             return words(from, " ", "contains", "has the octets, such as 12:b7", "&&", "both", "||", "either");
         }
-        return words(from, " ", "==", "equal", "!=", "not equal", ">", "greater", "<", "less", ">=", "at least", "<=",
-                "at most", "in", "one of: {1, 5..9}", "&", "has bits");
+        return words(
+                from,
+                " ",
+                "==",
+                "equal",
+                "!=",
+                "not equal",
+                ">",
+                "greater",
+                "<",
+                "less",
+                ">=",
+                "at least",
+                "<=",
+                "at most",
+                "in",
+                "one of: {1, 5..9}",
+                "&",
+                "has bits");
     }
 
     private static List<Proposal> words(int from, String behind, String... textsAndDescriptions) {
@@ -131,7 +159,8 @@ public final class Completion {
     private static Stream<String> known(Field field) {
         return switch (field.name()) {
             case "roce.analysis" -> Stream.of(AnalysisWord.values()).map(AnalysisWord::word);
-            case "roce.icrc.status" -> Stream.of(IcrcStatus.values()).map(IcrcStatus::word).filter(w -> !w.isEmpty());
+            case "roce.icrc.status" ->
+                Stream.of(IcrcStatus.values()).map(IcrcStatus::word).filter(w -> !w.isEmpty());
             case "roce.direction" -> Stream.of("aToB", "bToA");
             case "roce.transport" -> Stream.of("RC", "UC", "RD", "UD", "XRC", "CNP", "MANUFACTURER");
             case "roce.kind" -> Stream.of("RoCEv1", "RoCEv2", "InfiniBand");

@@ -112,7 +112,7 @@ public final class FilterBarView {
         } else if (event.getCode() == KeyCode.SPACE && event.isControlDown()) {
             popup.show(model.proposals(field.getCaretPosition()));
             event.consume();
-        } else if (event.getCode() == KeyCode.DOWN) {
+        } else if (event.getCode() == KeyCode.DOWN && !event.isShortcutDown() && !event.isShiftDown()) {
             history.show();
             event.consume();
         }
@@ -148,7 +148,8 @@ public final class FilterBarView {
     }
 
     private void save() {
-        if (model.verdictProperty().get().state() == State.INVALID || field.getText().isBlank()) {
+        if (model.verdictProperty().get().state() == State.INVALID
+                || field.getText().isBlank()) {
             problem.setText("Write a filter first: it becomes a button below the bar");
             problem.setVisible(true);
             problem.setManaged(true);

@@ -42,7 +42,10 @@ final class ProposalPopup {
     }
 
     void show(List<Proposal> proposals) {
-        if (accepting || proposals.isEmpty() || field.getScene() == null || field.getScene().getWindow() == null) {
+        if (accepting
+                || proposals.isEmpty()
+                || field.getScene() == null
+                || field.getScene().getWindow() == null) {
             hide();
             return;
         }

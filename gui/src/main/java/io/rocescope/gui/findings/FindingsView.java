@@ -170,7 +170,8 @@ public final class FindingsView {
             super.updateItem(f, empty);
             setGraphic(f == null || empty ? null : box);
             if (f != null && !empty) {
-                mark.setText(FindingsViewModel.mark(f.severity()) + (f.connection() > 0 ? "   connection " + f.connection() : ""));
+                mark.setText(FindingsViewModel.mark(f.severity())
+                        + (f.connection() > 0 ? "   connection " + f.connection() : ""));
                 mark.getStyleClass().removeIf(c -> c.startsWith("severity-"));
                 mark.getStyleClass().add(styleOf(f));
                 text.setText(f.title());

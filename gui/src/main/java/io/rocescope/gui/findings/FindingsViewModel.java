@@ -57,7 +57,8 @@ public final class FindingsViewModel {
         Finding before = selected.get();
         if (!wanted.equals(findings)) {
             findings.setAll(wanted);
-            selected.set(before != null && wanted.contains(before) ? before : wanted.isEmpty() ? null : wanted.getFirst());
+            selected.set(
+                    before != null && wanted.contains(before) ? before : wanted.isEmpty() ? null : wanted.getFirst());
         }
         summary.set(counts(wanted));
         empty.set(wanted.isEmpty() ? reason(now, connection) : "");
@@ -68,7 +69,8 @@ public final class FindingsViewModel {
             return "Reading the capture\nFindings are drawn when all of it is known.";
         }
         if (!now.findings().isEmpty()) {
-            return "No findings about connection " + connection + "\nOther connections have some; switch the filter off.";
+            return "No findings about connection " + connection
+                    + "\nOther connections have some; switch the filter off.";
         }
         return now.connections().isEmpty()
                 ? "No findings\nThe capture shows no RoCE connection to judge."
@@ -174,6 +176,10 @@ public final class FindingsViewModel {
     /// How often it happened, of which kind it is, where: one line.
     public static String facts(Finding f) {
         String where = f.connection() > 0 ? ", connection " + f.connection() : "";
-        return f.id() + where + (f.count() > 0 ? ", " + Phrases.number(f.count()) + " " + f.kind().unit() : "");
+        return f.id()
+                + where
+                + (f.count() > 0
+                        ? ", " + Phrases.number(f.count()) + " " + f.kind().unit()
+                        : "");
     }
 }

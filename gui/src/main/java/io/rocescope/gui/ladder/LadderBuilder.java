@@ -85,7 +85,8 @@ final class LadderBuilder {
     }
 
     boolean belongs(long frame) {
-        return trace.packets().connection(frame) == flow.connection().id() && trace.packets().isRoce(frame)
+        return trace.packets().connection(frame) == flow.connection().id()
+                        && trace.packets().isRoce(frame)
                 || management.containsKey(frame);
     }
 
@@ -115,8 +116,7 @@ final class LadderBuilder {
         EventStore events = trace.events();
         long size = events.size();
         for (; eventsSeen < size; eventsSeen++) {
-            if (events.kind(eventsSeen) == CmMessageSent.class
-                    && events.get(eventsSeen) instanceof CmMessageSent cm) {
+            if (events.kind(eventsSeen) == CmMessageSent.class && events.get(eventsSeen) instanceof CmMessageSent cm) {
                 message(cm);
             }
         }

@@ -72,8 +72,8 @@ public final class LadderView {
         holder.setMinSize(0, 0);
         holder.widthProperty().addListener((_, _, _) -> resize());
         holder.heightProperty().addListener((_, _, _) -> resize());
-        holder.setOnScroll(e -> scroll.setValue(
-                Math.max(0, Math.min(scroll.getMax(), scroll.getValue() - e.getDeltaY()))));
+        holder.setOnScroll(e ->
+                scroll.setValue(Math.max(0, Math.min(scroll.getMax(), scroll.getValue() - e.getDeltaY()))));
         canvas.setOnMouseClicked(e -> click(e.getY()));
         canvas.setOnMouseMoved(e -> status.setText(describe(e.getY())));
         canvas.setOnMouseExited(_ -> status.setText(HELP));
@@ -88,8 +88,13 @@ public final class LadderView {
         Region space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         Button turn = button("Turn direction", "Put the other end at the left", model::turn);
-        Button save = button("Save…", "Save the ladder as SVG or PNG", () -> PictureFiles.ask(
-                canvas, "ladder", () -> model.svg(navigator.darkProperty().get())));
+        Button save = button(
+                "Save…",
+                "Save the ladder as SVG or PNG",
+                () -> PictureFiles.ask(
+                        canvas,
+                        "ladder",
+                        () -> model.svg(navigator.darkProperty().get())));
         HBox bar = new HBox(title, extent, space, earlier, later, trouble, turn, save);
         bar.getStyleClass().add("picture-bar");
         root.setTop(bar);

@@ -101,7 +101,10 @@ public final class LadderViewModel {
             title.set("Connection " + now.connection().id() + ": " + now.title());
             boolean nothing = part == null || part.packets() == 0;
             empty.set(
-                    nothing ? "No packets of connection " + now.connection().id() + " yet\nThey appear as they are read." : "");
+                    nothing
+                            ? "No packets of connection " + now.connection().id()
+                                    + " yet\nThey appear as they are read."
+                            : "");
         }
         extent.set(
                 part == null || part.packets() == 0
@@ -127,7 +130,10 @@ public final class LadderViewModel {
     public boolean hasEarlier() {
         Stretch now = stretch;
         LadderBuilder from = builder;
-        return now != null && from != null && now.firstFrame() > 1 && from.before(now.firstFrame(), 1) >= 1
+        return now != null
+                && from != null
+                && now.firstFrame() > 1
+                && from.before(now.firstFrame(), 1) >= 1
                 && from.belongs(from.before(now.firstFrame(), 1));
     }
 
@@ -198,7 +204,9 @@ public final class LadderViewModel {
         long frame = navigator.selectedFrameProperty().get();
         List<LadderRow> rows = rows();
         for (int i = 0; i < rows.size(); i++) {
-            if (rows.get(i).packets() > 0 && rows.get(i).frame() <= frame && frame <= rows.get(i).lastFrame()) {
+            if (rows.get(i).packets() > 0
+                    && rows.get(i).frame() <= frame
+                    && frame <= rows.get(i).lastFrame()) {
                 return i;
             }
         }

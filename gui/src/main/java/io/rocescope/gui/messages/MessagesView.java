@@ -126,11 +126,7 @@ public final class MessagesView {
     }
 
     private void add(
-            String name,
-            double width,
-            @Nullable Key key,
-            boolean numeric,
-            Function<StoredMessage, String> text) {
+            String name, double width, @Nullable Key key, boolean numeric, Function<StoredMessage, String> text) {
         TableColumn<StoredMessage, String> column = Tables.column(name, width, numeric, text, text);
         column.setUserData(key);
         column.setSortable(key != null);

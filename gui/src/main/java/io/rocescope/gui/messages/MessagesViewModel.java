@@ -62,16 +62,15 @@ public final class MessagesViewModel {
     /// Whether a message failed, was left open, or was sent or refused more than once.
     private boolean troubled(long row) {
         MessageStore store = trace.messages();
-        return store.status(row) != WcStatus.IBV_WC_SUCCESS
-                || store.retransmissions(row) > 0
-                || store.rnrNaks(row) > 0;
+        return store.status(row) != WcStatus.IBV_WC_SUCCESS || store.retransmissions(row) > 0 || store.rnrNaks(row) > 0;
     }
 
     private void tell() {
         int connection = navigator.selectedConnectionProperty().get();
         long all = trace.messages().size();
         String whose = connection == 0 ? "" : " of connection " + connection;
-        summary.set(Phrases.count(order.size(), "message") + whose
+        summary.set(Phrases.count(order.size(), "message")
+                + whose
                 + (order.size() < all ? ", of " + Phrases.number(all) + " in all" : "")
                 + (trace.messages().left() > 0
                         ? "; " + Phrases.number(trace.messages().left()) + " more are not kept"
@@ -155,7 +154,9 @@ public final class MessagesViewModel {
     /// When a message began, for people.
     public String time(StoredMessage message) {
         long reference = navigator.referenceNsProperty().get();
-        long origin = reference != 0 || trace.packets().size() == 0 ? reference : trace.packets().timeNs(1);
+        long origin = reference != 0 || trace.packets().size() == 0
+                ? reference
+                : trace.packets().timeNs(1);
         return Ticks.exact(message.firstNs() - origin);
     }
 
@@ -163,7 +164,9 @@ public final class MessagesViewModel {
     public static String status(StoredMessage message) {
         WcStatus status = message.status();
         if (status == WcStatus.UNKNOWN) {
-            return message.unreliable() && message.complete() ? "sent (nobody acknowledges it)" : "? not told by the capture";
+            return message.unreliable() && message.complete()
+                    ? "sent (nobody acknowledges it)"
+                    : "? not told by the capture";
         }
         return (status.failed() ? "✕ " : "✓ ") + status.name();
     }

@@ -24,17 +24,17 @@ public record Column(String title, String field, double width, boolean visible) 
     /// What a new user sees.
     public static List<Column> defaults() {
         return List.of(
-                new Column("No.", "frame.number", 84, true),
-                new Column("Time", TIME, 118, true),
-                new Column("Source", SOURCE, 126, true),
-                new Column("Destination", DESTINATION, 126, true),
-                new Column("Conn", "roce.connection", 56, true),
+                new Column("No.", "frame.number", 76, true),
+                new Column("Time", TIME, 112, true),
+                new Column("Source", SOURCE, 112, true),
+                new Column("Destination", DESTINATION, 112, true),
+                new Column("Conn", "roce.connection", 50, true),
                 new Column("Dest QP", "infiniband.bth.destqp", 84, true),
-                new Column("Packet", "roce.protocol", 212, true),
-                new Column("PSN", "infiniband.bth.psn", 84, true),
-                new Column("Length", "frame.len", 66, true),
-                new Column("Analysis", "roce.analysis", 190, true),
-                new Column("Info", INFO, 430, true));
+                new Column("Packet", "roce.protocol", 205, true),
+                new Column("PSN", "infiniband.bth.psn", 76, true),
+                new Column("Length", "frame.len", 70, true),
+                new Column("Analysis", "roce.analysis", 205, true),
+                new Column("Info", INFO, 370, true));
     }
 
     /// A column for any field, as "Apply as column" makes it.

@@ -32,7 +32,9 @@ final class PacketListMenu {
         var menu = new ContextMenu();
         menu.getItems()
                 .addAll(
-                        item(model.marks().contains(frame) ? "Unmark packet" : "Mark packet", () -> model.toggleMark(frame)),
+                        item(
+                                model.marks().contains(frame) ? "Unmark packet" : "Mark packet",
+                                () -> model.toggleMark(frame)),
                         item(
                                 model.references().contains(frame) ? "Unset time reference" : "Set time reference",
                                 () -> model.toggleReference(frame)),
@@ -112,7 +114,8 @@ final class PacketListMenu {
         if (!current.isEmpty()) {
             menu.getItems().add(item("… and selected", () -> action.accept("(" + current + ") && " + filter)));
             menu.getItems().add(item("… or selected", () -> action.accept("(" + current + ") || " + filter)));
-            menu.getItems().add(item("… and not selected", () -> action.accept("(" + current + ") && !(" + filter + ")")));
+            menu.getItems()
+                    .add(item("… and not selected", () -> action.accept("(" + current + ") && !(" + filter + ")")));
         }
         return menu;
     }
@@ -138,7 +141,8 @@ final class PacketListMenu {
     private List<MenuItem> columnItems(Column column) {
         List<MenuItem> items = new ArrayList<>();
         items.add(item("Rename …", () -> rename(column)));
-        items.add(item("Remove column", () -> model.columns().removeIf(c -> c.field().equals(column.field()))));
+        items.add(item(
+                "Remove column", () -> model.columns().removeIf(c -> c.field().equals(column.field()))));
         items.add(item("Add column …", this::addColumn));
         items.add(item("Default columns", () -> model.columns().setAll(Column.defaults())));
         items.add(new SeparatorMenuItem());

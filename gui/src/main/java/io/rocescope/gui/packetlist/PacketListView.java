@@ -3,10 +3,14 @@ package io.rocescope.gui.packetlist;
 import io.rocescope.gui.colouring.ColourRule;
 import io.rocescope.gui.colouring.Rgb;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
@@ -22,12 +26,16 @@ public final class PacketListView {
     private static final PseudoClass REFERENCE = PseudoClass.getPseudoClass("reference");
     private static final PseudoClass COMMENTED = PseudoClass.getPseudoClass("commented");
     private static final double ROW_EM = 1.62;
+    /// The size of texts that columns' widths are given for.
+    private static final double USUAL_FONT = 13;
 
     private final PacketListViewModel model;
     private final TableView<PacketRow> table = new TableView<>();
     private final PacketListMenu menu;
     /// Set while the view changes the table or the model by itself.
     private boolean syncing;
+
+    private double scale = 1;
 
     public PacketListView(PacketListViewModel model) {
         this.model = model;
@@ -39,7 +47,7 @@ public final class PacketListView {
         table.setRowFactory(_ -> new Row());
         table.setSortPolicy(_ -> sort());
         table.setAccessibleText("Packets");
-        setFontSize(13);
+        setFontSize(USUAL_FONT);
         buildColumns();
         model.columns().addListener((ListChangeListener<Column>) _ -> modelColumnsChanged());
         table.getColumns().addListener((ListChangeListener<TableColumn<PacketRow, ?>>) _ -> tableColumnsChanged());
@@ -60,10 +68,29 @@ public final class PacketListView {
     /// @param pixels the font's size
     public void setFontSize(double pixels) {
         table.setFixedCellSize(Math.rint(pixels * ROW_EM));
+        double before = scale;
+        scale = pixels / USUAL_FONT;
+        for (TableColumn<PacketRow, ?> shown : table.getColumns()) {
+            shown.setPrefWidth(Math.rint(shown.getWidth() / before * scale));
+        }
     }
 
     public void focus() {
-        table.requestFocus();
+        if (table.getScene() != null) {
+            table.requestFocus();
+            return;
+        }
+        // A tab's content comes into the scene when the tab is first laid out.
+        table.sceneProperty().addListener(new ChangeListener<>() {
+            @Override
+            public void changed(
+                    ObservableValue<? extends Scene> property, @Nullable Scene before, @Nullable Scene now) {
+                if (now != null) {
+                    table.sceneProperty().removeListener(this);
+                    Platform.runLater(table::requestFocus);
+                }
+            }
+        });
     }
 
     private void showRows(PacketRows rows) {
@@ -74,7 +101,8 @@ public final class PacketListView {
             if (table.getSelectionModel().getSelectedIndex() < 0) {
                 selectShown();
             }
-            if (model.trace().isLive() && model.navigator().selectedFrameProperty().get() == 0) {
+            if (model.trace().isLive()
+                    && model.navigator().selectedFrameProperty().get() == 0) {
                 table.scrollTo(rows.size() - 1);
             }
         });
@@ -94,7 +122,7 @@ public final class PacketListView {
     private void selectShown() {
         long frame = model.navigator().selectedFrameProperty().get();
         int row = frame == 0 ? -1 : model.rows().rowOf(frame);
-        if (syncing || row == table.getSelectionModel().getSelectedIndex() && row >= 0) {
+        if (syncing || (row >= 0 && row == table.getSelectionModel().getSelectedIndex())) {
             return;
         }
         syncing = true;
@@ -173,7 +201,7 @@ public final class PacketListView {
     private TableColumn<PacketRow, String> column(Column column) {
         TableColumn<PacketRow, String> shown = new TableColumn<>(column.title());
         shown.setUserData(column);
-        shown.setPrefWidth(column.width());
+        shown.setPrefWidth(Math.rint(column.width() * scale));
         shown.setMinWidth(36);
         shown.setVisible(column.visible());
         shown.setCellValueFactory(
@@ -204,7 +232,7 @@ public final class PacketListView {
     public List<Column> columns() {
         return table.getColumns().stream()
                 .map(shown -> ((Column) shown.getUserData())
-                        .withWidth(shown.getWidth() > 0 ? Math.rint(shown.getWidth()) : shown.getPrefWidth())
+                        .withWidth(Math.rint(shown.getWidth() / scale))
                         .withVisible(shown.isVisible()))
                 .toList();
     }
@@ -234,12 +262,13 @@ public final class PacketListView {
         @Override
         protected void updateItem(@Nullable PacketRow row, boolean empty) {
             super.updateItem(row, empty);
-            boolean there = row != null && !empty;
-            pseudoClassStateChanged(MARKED, there && row.marked());
-            pseudoClassStateChanged(REFERENCE, there && row.reference());
-            pseudoClassStateChanged(COMMENTED, there && row.comment() != null);
-            setStyle(there ? style(row.rule()) : "");
-            setTooltip(there && row.comment() != null ? new Tooltip(row.comment()) : null);
+            PacketRow shown = empty ? null : row;
+            pseudoClassStateChanged(MARKED, shown != null && shown.marked());
+            pseudoClassStateChanged(REFERENCE, shown != null && shown.reference());
+            pseudoClassStateChanged(COMMENTED, shown != null && shown.comment() != null);
+            setStyle(shown == null ? "" : style(shown.rule()));
+            String comment = shown == null ? null : shown.comment();
+            setTooltip(comment == null ? null : new Tooltip(comment));
         }
 
         private String style(@Nullable ColourRule rule) {

@@ -110,7 +110,8 @@ public final class PacketListViewModel {
         if (filter == DisplayFilter.ALL) {
             run = null;
             filtering.set(null);
-            show(new RowOrder.All((int) Math.min(Integer.MAX_VALUE, trace.packets().size())));
+            show(new RowOrder.All(
+                    (int) Math.min(Integer.MAX_VALUE, trace.packets().size())));
             return;
         }
         FilterRun[] holder = new FilterRun[1];
@@ -126,12 +127,13 @@ public final class PacketListViewModel {
         if (source != run) {
             return;
         }
-        filtering.set(progress);
-        if (progress.failure() != null) {
-            message.set(progress.failure());
-        }
         if (rows.get().order() instanceof RowOrder.Filtered) {
             show(new RowOrder.Filtered(source.passed(), progress.passed()));
+        }
+        filtering.set(progress);
+        String failure = progress.failure();
+        if (failure != null) {
+            message.set(failure);
         }
     }
 
@@ -280,7 +282,8 @@ public final class PacketListViewModel {
     /// @return whether there is one
     public boolean goTo(long frame) {
         if (frame < 1 || frame > trace.packets().size()) {
-            message.set("There is no frame " + frame + ": they go from 1 to " + trace.packets().size());
+            message.set("There is no frame " + frame + ": they go from 1 to "
+                    + trace.packets().size());
             return false;
         }
         message.set("");
@@ -307,15 +310,17 @@ public final class PacketListViewModel {
             stale = true;
             FilterRun active = run;
             if (active == null) {
-                show(new RowOrder.All((int) Math.min(Integer.MAX_VALUE, trace.packets().size())));
+                show(new RowOrder.All(
+                        (int) Math.min(Integer.MAX_VALUE, trace.packets().size())));
             } else {
-                show(new RowOrder.Filtered(
-                        active.passed(), active.passed().size()));
+                show(new RowOrder.Filtered(active.passed(), active.passed().size()));
             }
             return;
         }
         RowOrder order = rows.get().order();
-        if (order.size() > SortRun.MOST_TEXTS && !column.isNumeric() && !column.field().equals(Column.TIME)) {
+        if (order.size() > SortRun.MOST_TEXTS
+                && !column.isNumeric()
+                && !column.field().equals(Column.TIME)) {
             message.set("More than " + SortRun.MOST_TEXTS + " packets cannot be sorted by text: filter first");
             return;
         }

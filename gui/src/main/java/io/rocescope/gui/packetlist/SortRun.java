@@ -45,7 +45,7 @@ final class SortRun {
         long[] keys = new long[size];
         for (int i = 0; i < size; i++) {
             long rank = ascending ? ranks[i] : Integer.MAX_VALUE - (long) ranks[i];
-            keys[i] = rank << Integer.SIZE | i;
+            keys[i] = (rank << Integer.SIZE) | i;
         }
         Arrays.parallelSort(keys);
         int[] frames = ranks;
@@ -124,7 +124,7 @@ final class SortRun {
         Arrays.sort(texts);
         int[] rankOfNumber = new int[texts.length];
         for (int rank = 0; rank < texts.length; rank++) {
-            rankOfNumber[numbers.get(texts[rank])] = rank;
+            rankOfNumber[numbers.getOrDefault(texts[rank], 0)] = rank;
         }
         for (int i = 0; i < size; i++) {
             ranks[i] = rankOfNumber[ranks[i]];

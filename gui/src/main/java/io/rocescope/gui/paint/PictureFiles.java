@@ -45,7 +45,8 @@ public final class PictureFiles {
                 .addAll(
                         new FileChooser.ExtensionFilter("SVG drawing", "*.svg"),
                         new FileChooser.ExtensionFilter("PNG image", "*.png"));
-        File chosen = chooser.showSaveDialog(node.getScene() == null ? null : node.getScene().getWindow());
+        File chosen = chooser.showSaveDialog(
+                node.getScene() == null ? null : node.getScene().getWindow());
         if (chosen == null) {
             return;
         }

@@ -18,7 +18,9 @@ public final class PictureTheme {
         root.getStylesheets().add(sheet.toExternalForm());
         root.getStyleClass().add("picture");
         set(root, navigator.darkProperty().get());
-        navigator.darkProperty().addListener((ObservableValue<? extends Boolean> _, Boolean _, Boolean dark) -> set(root, dark));
+        navigator
+                .darkProperty()
+                .addListener((ObservableValue<? extends Boolean> _, Boolean _, Boolean dark) -> set(root, dark));
     }
 
     private static void set(Parent root, boolean dark) {

@@ -55,7 +55,10 @@ public final class ShownFlow {
     private void choose(TraceSummary summary) {
         int selected = navigator.selectedConnectionProperty().get();
         WorstFlow now = flow.get();
-        if (selected == 0 && settled && now != null && summary.connection(now.connection().id()) != null) {
+        if (selected == 0
+                && settled
+                && now != null
+                && summary.connection(now.connection().id()) != null) {
             refresh(summary, now);
             return;
         }
@@ -85,10 +88,7 @@ public final class ShownFlow {
 
     /// Whether both are of the same connection and direction.
     public static boolean same(@Nullable WorstFlow a, @Nullable WorstFlow b) {
-        return a != null
-                && b != null
-                && a.connection().id() == b.connection().id()
-                && a.direction() == b.direction();
+        return a != null && b != null && a.connection().id() == b.connection().id() && a.direction() == b.direction();
     }
 
     /// Why no flow is there, for people, with what to do about it.

@@ -16,43 +16,35 @@ public final class FieldExpression {
 
     private FieldExpression() {}
 
-    /// Such as `infiniband.bth.psn == 16`; empty where the packet has no value.
+    /// Such as `infiniband.bth.psn == 16`, with the innermost value; empty where the packet has none.
     public static Optional<String> of(Field field, Packet packet) {
-        int cursor = -1;
-        int last = -1;
-        while ((cursor = field.next(packet, cursor)) >= 0) {
-            last = cursor;
-            if (field.isList()) {
+        return of(field, packet, -1);
+    }
+
+    /// The same for a node of the packet's field tree; empty where no filter can name it.
+    public static Optional<String> of(FieldNode node, Packet packet) {
+        Field field = Fields.find(node.name());
+        return field == null ? Optional.empty() : of(field, packet, node.hasRange() ? node.firstOctet() : -1);
+    }
+
+    /// @param octet where the value stands, of several, or -1
+    private static Optional<String> of(Field field, Packet packet, int octet) {
+        int found = -1;
+        for (int at = field.next(packet, -1); at >= 0; at = field.next(packet, at)) {
+            found = at;
+            if (field.isList() || (octet >= 0 && field.hasOctets() && field.octetOffset(packet, at) == octet)) {
                 break;
             }
         }
-        if (last < 0) {
+        if (found < 0) {
             return Optional.empty();
         }
         if (field.type() == FieldType.PROTOCOL) {
             return Optional.of(field.name());
         }
         var text = new StringBuilder();
-        FieldText.write(field, packet, last, TextOut.of(text));
+        FieldText.write(field, packet, found, TextOut.of(text));
         return expression(field, text.toString());
-    }
-
-    /// The same for a node of the field tree; empty where no filter can name it.
-    public static Optional<String> of(FieldNode node) {
-        Field field = Fields.find(node.name());
-        if (field == null) {
-            return Optional.empty();
-        }
-        if (field.type() == FieldType.PROTOCOL || node.value().isEmpty()) {
-            return Optional.of(field.name());
-        }
-        Long number = node.number();
-        return switch (field.type()) {
-            case UINT, BOOLEAN ->
-                number == null ? Optional.empty() : Optional.of(field.name() + " == " + Long.toUnsignedString(number));
-            case BYTES -> Optional.of(field.name());
-            default -> expression(field, node.value());
-        };
     }
 
     private static Optional<String> expression(Field field, String value) {
@@ -61,7 +53,8 @@ public final class FieldExpression {
             case BYTES ->
                 value.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(field.name() + (value.length() > 2 * MOST_OCTETS ? " contains " : " == ")
+                        : Optional.of(field.name()
+                                + (value.length() > 2 * MOST_OCTETS ? " contains " : " == ")
                                 + octets(value));
             default -> Optional.of(field.name() + " == " + value);
         };

@@ -37,7 +37,12 @@ public final class FilterRun {
     /// @param passed packets that passed
     /// @param done whether all packets were looked at, or the run was stopped
     /// @param failure why the run ended early, or null
-    public record Progress(long tested, long total, int passed, boolean done, @Nullable String failure) {}
+    public record Progress(
+            long tested,
+            long total,
+            int passed,
+            boolean done,
+            @Nullable String failure) {}
 
     /// @param ui runs the listener: `Platform::runLater`
     public FilterRun(Trace trace, DisplayFilter filter, Executor ui, Consumer<Progress> listener) {

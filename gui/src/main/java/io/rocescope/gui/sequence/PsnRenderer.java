@@ -38,8 +38,7 @@ final class PsnRenderer extends AbstractRendererXY<PsnRenderer> {
         double right = Math.max(x.getMin(), x.getMax());
         double low = Math.min(y.getMin(), y.getMax());
         double high = Math.max(y.getMin(), y.getMax());
-        return new Window(
-                left, right > left ? right : left + 1, low, high > low ? high : low + 1, 0, 0, width, height);
+        return new Window(left, right > left ? right : left + 1, low, high > low ? high : low + 1, 0, 0, width, height);
     }
 
     @Override

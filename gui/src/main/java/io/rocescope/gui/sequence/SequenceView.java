@@ -118,8 +118,7 @@ public final class SequenceView {
         zoomer.setAnimated(false);
         zoomer.setSliderVisible(false);
         zoomer.setZoomInMouseFilter(e -> e.getButton() == MouseButton.PRIMARY && !e.isShiftDown());
-        zoomer.setPanMouseFilter(
-                e -> e.isMiddleButtonDown() || e.isPrimaryButtonDown() && e.isShiftDown());
+        zoomer.setPanMouseFilter(e -> e.isMiddleButtonDown() || e.isPrimaryButtonDown() && e.isShiftDown());
         zoomer.setZoomScrollFilter(_ -> true);
         chart.getPlugins().add(zoomer);
         chart.getToolBar().setVisible(false);
@@ -132,7 +131,8 @@ public final class SequenceView {
         HBox.setHgrow(space, Priority.ALWAYS);
         Button turn = button("Turn direction", "Show the requests of the other end", model::turn);
         Button fit = button("Fit", "Show everything", this::fit);
-        Button save = button("Save…", "Save the picture as SVG or PNG", () -> PictureFiles.ask(chart, "psn", this::svg));
+        Button save =
+                button("Save…", "Save the picture as SVG or PNG", () -> PictureFiles.ask(chart, "psn", this::svg));
         follow.setTooltip(new Tooltip("Keep new packets in sight, and the selected one"));
         follow.setSelected(true);
         HBox bar = new HBox(title, space, follow, turn, fit, save);
@@ -234,7 +234,11 @@ public final class SequenceView {
         }
         legend.getChildren().clear();
         for (PsnMark mark : model.legend()) {
-            legend.getChildren().add(new LegendItem(mark, series.track(mark).size(), navigator.darkProperty().get()));
+            legend.getChildren()
+                    .add(new LegendItem(
+                            mark,
+                            series.track(mark).size(),
+                            navigator.darkProperty().get()));
         }
         redraw();
     }
@@ -253,7 +257,8 @@ public final class SequenceView {
         if (hit == null) {
             return;
         }
-        boolean outside = hit.timeNs() < w.fromNs() || hit.timeNs() > w.toNs() || hit.psn() < w.low() || hit.psn() > w.high();
+        boolean outside =
+                hit.timeNs() < w.fromNs() || hit.timeNs() > w.toNs() || hit.psn() < w.low() || hit.psn() > w.high();
         if (outside) {
             double halfTime = (w.toNs() - w.fromNs()) / 2;
             double halfPsns = (w.high() - w.low()) / 2;

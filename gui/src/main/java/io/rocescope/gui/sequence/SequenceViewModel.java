@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /// PSNs of one direction of a connection over time. Knows nothing of how it is drawn.
 ///
-/// The series is made in slices, so that a capture of millions of packets does not stop the window. For the thread of the
+/// The series is made in slices, so that a capture of millions of packets does not stop the window. For the thread of
+/// the
 /// user interface.
 public final class SequenceViewModel {
     private static final long SLICE = 200_000;
@@ -97,7 +98,8 @@ public final class SequenceViewModel {
             empty.set(
                     nothing
                             ? "No requests this way\n" + WorstFlow.name(now.requester())
-                                    + " sent no requests on connection " + now.connection().id()
+                                    + " sent no requests on connection "
+                                    + now.connection().id()
                                     + ", as far as this capture shows. Turn the direction to see those of the other end."
                             : "");
         }

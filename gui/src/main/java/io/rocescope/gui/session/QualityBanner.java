@@ -23,7 +23,10 @@ public record QualityBanner(String text, String detail) {
         String more = doubts.size() == 1 ? "" : " (and " + (doubts.size() - 1) + " more)";
         var detail = new StringBuilder();
         for (Finding doubt : doubts) {
-            detail.append(detail.isEmpty() ? "" : "\n\n").append(doubt.title()).append('\n').append(doubt.explanation());
+            detail.append(detail.isEmpty() ? "" : "\n\n")
+                    .append(doubt.title())
+                    .append('\n')
+                    .append(doubt.explanation());
             if (!doubt.advice().isEmpty()) {
                 detail.append("\nNext: ").append(doubt.advice());
             }

@@ -55,7 +55,7 @@ public final class SessionView {
         lower = new SplitPane(details.node(), bytes.node());
         lower.setId("lower");
         SplitPane.setResizableWithParent(bytes.node(), false);
-        lower.setDividerPositions(0.6);
+        lower.setDividerPositions(0.57);
         split = new SplitPane(tabs, lower);
         split.setId("split");
         split.setOrientation(Orientation.VERTICAL);
@@ -98,7 +98,8 @@ public final class SessionView {
             text.setTooltip(banner.detail().isEmpty() ? null : new Tooltip(banner.detail()));
             show(box, !banner.text().isEmpty());
         });
-        findings.setVisible(tabs.getTabs().stream().anyMatch(tab -> tab.getText().equals("Findings")));
+        findings.setVisible(
+                tabs.getTabs().stream().anyMatch(tab -> tab.getText().equals("Findings")));
         findings.setManaged(findings.isVisible());
         close.setOnAction(_ -> show(box, false));
         return box;

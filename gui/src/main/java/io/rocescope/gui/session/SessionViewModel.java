@@ -35,6 +35,8 @@ public final class SessionViewModel {
     /// Share of what is under way, -1 where it is not known, 2 when nothing is.
     private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(2);
 
+    private boolean selectedFirst;
+
     /// @param ui runs what changes properties: `Platform::runLater`
     public SessionViewModel(Trace trace, SettingsFile settings, Executor ui) {
         this.trace = trace;
@@ -46,10 +48,23 @@ public final class SessionViewModel {
         detail = new PacketDetailViewModel(trace, navigator);
         filterBar = new FilterBarViewModel(navigator, settings);
         trace.summaryProperty().subscribe(now -> banner.set(QualityBanner.of(now)));
-        trace.loading().progressProperty().subscribe(_ -> update());
+        trace.loading().progressProperty().subscribe(_ -> {
+            update();
+            selectFirst();
+        });
         list.filteringProperty().subscribe(_ -> update());
         list.rowsProperty().subscribe(_ -> update());
         list.revisionProperty().subscribe(_ -> update());
+    }
+
+    /// Shows the first packet as soon as it is there; a live capture shows the latest until the user selects one.
+    private void selectFirst() {
+        if (!selectedFirst && !trace.isLive() && trace.packets().size() > 0) {
+            selectedFirst = true;
+            if (navigator.selectedFrameProperty().get() == 0) {
+                navigator.goToFrame(1);
+            }
+        }
     }
 
     private static Colouring colouring(Settings s) {
@@ -149,7 +164,9 @@ public final class SessionViewModel {
     /// Stops what is under way: first the filter, then the reading.
     public void stop() {
         FilterRun.Progress filtering = list.filteringProperty().get();
-        if (filtering != null && !filtering.done() && !trace.loading().progress().loading()) {
+        if (filtering != null
+                && !filtering.done()
+                && !trace.loading().progress().loading()) {
             list.stopFilter();
         } else {
             trace.cancel();

@@ -69,58 +69,166 @@ public record Settings(
 
     public Settings withWindow(double newWidth, double newHeight, boolean newMaximized, List<Double> newDividers) {
         return new Settings(
-                newWidth, newHeight, newMaximized, dark, zoom, newDividers, columns, timeFormat, colourRules, colouring,
-                recent, filterHistory, savedFilters, rocePorts);
+                newWidth,
+                newHeight,
+                newMaximized,
+                dark,
+                zoom,
+                newDividers,
+                columns,
+                timeFormat,
+                colourRules,
+                colouring,
+                recent,
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     public Settings withDark(boolean newDark) {
         return new Settings(
-                width, height, maximized, newDark, zoom, dividers, columns, timeFormat, colourRules, colouring, recent,
-                filterHistory, savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                newDark,
+                zoom,
+                dividers,
+                columns,
+                timeFormat,
+                colourRules,
+                colouring,
+                recent,
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     public Settings withZoom(int newZoom) {
         return new Settings(
-                width, height, maximized, dark, newZoom, dividers, columns, timeFormat, colourRules, colouring, recent,
-                filterHistory, savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                newZoom,
+                dividers,
+                columns,
+                timeFormat,
+                colourRules,
+                colouring,
+                recent,
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     public Settings withColumns(List<Column> newColumns) {
         return new Settings(
-                width, height, maximized, dark, zoom, dividers, newColumns, timeFormat, colourRules, colouring, recent,
-                filterHistory, savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                zoom,
+                dividers,
+                newColumns,
+                timeFormat,
+                colourRules,
+                colouring,
+                recent,
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     public Settings withTimeFormat(TimeFormat newFormat) {
         return new Settings(
-                width, height, maximized, dark, zoom, dividers, columns, newFormat, colourRules, colouring, recent,
-                filterHistory, savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                zoom,
+                dividers,
+                columns,
+                newFormat,
+                colourRules,
+                colouring,
+                recent,
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     public Settings withColours(List<ColourRule> newRules, boolean newColouring) {
         return new Settings(
-                width, height, maximized, dark, zoom, dividers, columns, timeFormat, newRules, newColouring, recent,
-                filterHistory, savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                zoom,
+                dividers,
+                columns,
+                timeFormat,
+                newRules,
+                newColouring,
+                recent,
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     /// With this file at the head of the recent ones.
     public Settings withRecent(String file) {
         return new Settings(
-                width, height, maximized, dark, zoom, dividers, columns, timeFormat, colourRules, colouring,
-                first(recent, file, MOST_RECENT), filterHistory, savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                zoom,
+                dividers,
+                columns,
+                timeFormat,
+                colourRules,
+                colouring,
+                first(recent, file, MOST_RECENT),
+                filterHistory,
+                savedFilters,
+                rocePorts);
     }
 
     /// With this filter at the head of the history.
     public Settings withFilterUsed(String expression) {
         return new Settings(
-                width, height, maximized, dark, zoom, dividers, columns, timeFormat, colourRules, colouring, recent,
-                first(filterHistory, expression, MOST_HISTORY), savedFilters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                zoom,
+                dividers,
+                columns,
+                timeFormat,
+                colourRules,
+                colouring,
+                recent,
+                first(filterHistory, expression, MOST_HISTORY),
+                savedFilters,
+                rocePorts);
     }
 
     public Settings withSavedFilters(List<SavedFilter> filters) {
         return new Settings(
-                width, height, maximized, dark, zoom, dividers, columns, timeFormat, colourRules, colouring, recent,
-                filterHistory, filters, rocePorts);
+                width,
+                height,
+                maximized,
+                dark,
+                zoom,
+                dividers,
+                columns,
+                timeFormat,
+                colourRules,
+                colouring,
+                recent,
+                filterHistory,
+                filters,
+                rocePorts);
     }
 
     private static List<String> first(List<String> list, String item, int most) {

@@ -9,7 +9,8 @@ import java.util.Arrays;
 
 /// Takes one kind of event apart into numbers and puts it together again.
 ///
-/// Every component beyond {@code at} becomes a long: numbers as they are, anything else as the number of the word that it
+/// Every component beyond {@code at} becomes a long: numbers as they are, anything else as the number of the word that
+/// it
 /// is.
 final class EventCodec {
     /// Components beyond {@code at} that an event may have.

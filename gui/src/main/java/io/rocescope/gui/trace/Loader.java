@@ -101,6 +101,15 @@ final class Loader implements Interim {
             report(new Progress(
                     Phase.FAILED, trace.packets().size(), 0, -1, "internal error, please report it: " + e, List.of()));
             throw e;
+        } catch (OutOfMemoryError e) {
+            publish();
+            report(new Progress(
+                    Phase.FAILED,
+                    trace.packets().size(),
+                    0,
+                    -1,
+                    "no memory for more than " + trace.packets().size() + " packets; those are there",
+                    List.of()));
         } finally {
             ended.countDown();
         }

@@ -93,7 +93,7 @@ public final class MessageStore {
         s.set(
                 JAVA_INT,
                 at + AGAIN,
-                Math.min(MOST_AGAIN, m.retransmissions()) << 16 | Math.min(MOST_AGAIN, m.rnrNaks()));
+                (Math.min(MOST_AGAIN, m.retransmissions()) << 16) | Math.min(MOST_AGAIN, m.rnrNaks()));
         int flags = (m.hasRemoteAddress() ? HAS_ADDRESS : 0)
                 | (m.hasImmediate() ? HAS_IMMEDIATE : 0)
                 | (m.hasInvalidatedRKey() ? HAS_INVALIDATED : 0)
@@ -103,9 +103,9 @@ public final class MessageStore {
                 JAVA_INT,
                 at + FLAGS,
                 flags
-                        | m.direction().ordinal() << DIRECTION_SHIFT
-                        | m.verb().ordinal() << VERB_SHIFT
-                        | m.status().ordinal() << STATUS_SHIFT);
+                        | (m.direction().ordinal() << DIRECTION_SHIFT)
+                        | (m.verb().ordinal() << VERB_SHIFT)
+                        | (m.status().ordinal() << STATUS_SHIFT));
         String problem = m.problem();
         s.set(JAVA_INT, at + PROBLEM, problem == null ? -1 : problems.indexOf(problem));
         while (rows.appended() <= m.id()) {
@@ -185,15 +185,15 @@ public final class MessageStore {
     }
 
     public Direction direction(long row) {
-        return DIRECTIONS[integer(row, FLAGS) >>> DIRECTION_SHIFT & 0xf];
+        return DIRECTIONS[(integer(row, FLAGS) >>> DIRECTION_SHIFT) & 0xf];
     }
 
     public Verb verb(long row) {
-        return VERBS[integer(row, FLAGS) >>> VERB_SHIFT & 0xff];
+        return VERBS[(integer(row, FLAGS) >>> VERB_SHIFT) & 0xff];
     }
 
     public WcStatus status(long row) {
-        return STATUSES[integer(row, FLAGS) >>> STATUS_SHIFT & 0xff];
+        return STATUSES[(integer(row, FLAGS) >>> STATUS_SHIFT) & 0xff];
     }
 
     public int firstPsn(long row) {

@@ -69,20 +69,20 @@ public final class PacketIndex {
         long index = slab.append();
         MemorySegment s = slab.chunk(index);
         long at = slab.offset(index);
-        s.set(LONG, at, (place & PLACE_MASK) | (long) origin << PLACE_BITS);
+        s.set(LONG, at, (place & PLACE_MASK) | ((long) origin << PLACE_BITS));
         s.set(LONG, at + TIME, frame.timeNs());
         s.set(JAVA_INT, at + CAPTURED, frame.capturedLength());
         s.set(JAVA_INT, at + WIRE, frame.wireLength());
         s.set(JAVA_INT, at + CONNECTION, analysis.connection());
         s.set(JAVA_INT, at + WORDS, (int) analysis.words());
-        s.set(JAVA_INT, at + PSN, d.isRoce() ? d.opcode() << 24 | d.psn() : 0);
+        s.set(JAVA_INT, at + PSN, d.isRoce() ? (d.opcode() << 24) | d.psn() : 0);
         s.set(
                 JAVA_INT,
                 at + PROBLEMS,
-                (int) d.problems() & PROBLEM_MASK
-                        | d.icrcStatus().ordinal() << ICRC_SHIFT
-                        | analysis.direction().ordinal() << DIRECTION_SHIFT
-                        | (d.isRoce() ? 1 : 0) << ROCE_SHIFT);
+                ((int) d.problems() & PROBLEM_MASK)
+                        | (d.icrcStatus().ordinal() << ICRC_SHIFT)
+                        | (analysis.direction().ordinal() << DIRECTION_SHIFT)
+                        | ((d.isRoce() ? 1 : 0) << ROCE_SHIFT));
         s.set(JAVA_INT, at + MESSAGE, (int) analysis.message());
         String comment = frame.comment();
         if (comment != null) {
@@ -132,7 +132,7 @@ public final class PacketIndex {
 
     /// Whether it is an InfiniBand transport packet: only then there are an opcode and a PSN.
     public boolean isRoce(long frame) {
-        return (integer(frame, PROBLEMS) >>> ROCE_SHIFT & 1) != 0;
+        return ((integer(frame, PROBLEMS) >>> ROCE_SHIFT) & 1) != 0;
     }
 
     /// BTH opcode, 0 … 255, or -1.
@@ -151,12 +151,12 @@ public final class PacketIndex {
     }
 
     public IcrcStatus icrc(long frame) {
-        return ICRC[integer(frame, PROBLEMS) >>> ICRC_SHIFT & 3];
+        return ICRC[(integer(frame, PROBLEMS) >>> ICRC_SHIFT) & 3];
     }
 
     /// Which way the packet travels on its connection.
     public Direction direction(long frame) {
-        return DIRECTIONS[integer(frame, PROBLEMS) >>> DIRECTION_SHIFT & 3];
+        return DIRECTIONS[(integer(frame, PROBLEMS) >>> DIRECTION_SHIFT) & 3];
     }
 
     /// The message's id, or 0.

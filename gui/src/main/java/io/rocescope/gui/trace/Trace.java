@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// An open capture: it is read once, in the background, through the same parser and tracker as the command line's
 /// `analyze`, and everything that views show comes from here.
 ///
-/// The stores grow while the capture is read; what they say of their size may be read by any thread. Properties change in
+/// The stores grow while the capture is read; what they say of their size may be read by any thread. Properties change
+/// in
 /// the thread of the user interface.
 public final class Trace implements AutoCloseable {
     private static final int ROW_WINDOW = 1 << 14;

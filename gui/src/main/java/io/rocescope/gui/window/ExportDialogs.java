@@ -48,8 +48,10 @@ final class ExportDialogs {
         }
         File target = choose("Export packets", "packets.pcapng", "pcapng captures", "*.pcapng");
         if (target != null) {
-            run(target, () -> Exports.packets(list, frames.get(), target.toPath(), _ -> {}, () -> false)
-                    + " packets were written");
+            run(
+                    target,
+                    () -> Exports.packets(list, frames.get(), target.toPath(), _ -> {}, () -> false)
+                            + " packets were written");
         }
     }
 
@@ -83,7 +85,8 @@ final class ExportDialogs {
             return Optional.empty();
         }
         try {
-            return Optional.of(Exports.frames(list, (Which) group.getSelectedToggle().getUserData(), range.getText()));
+            return Optional.of(
+                    Exports.frames(list, (Which) group.getSelectedToggle().getUserData(), range.getText()));
         } catch (IllegalArgumentException e) {
             Messages.error(window.stage(), "The range is wrong", String.valueOf(e.getMessage()));
             return Optional.empty();
@@ -142,8 +145,8 @@ final class ExportDialogs {
             String done = work.run();
             Platform.runLater(() -> Messages.info(window.stage(), done, target.getPath()));
         } catch (IOException e) {
-            Platform.runLater(() -> Messages.error(
-                    window.stage(), target + " cannot be written", String.valueOf(e.getMessage())));
+            Platform.runLater(() ->
+                    Messages.error(window.stage(), target + " cannot be written", String.valueOf(e.getMessage())));
         }
     }
 }

@@ -42,8 +42,14 @@ final class MainMenu {
                 item("_Reload", "Shortcut+R", window::reload),
                 item("_Close", "Shortcut+W", window::closeFile),
                 new SeparatorMenuItem(),
-                open("Export _packets …", "Shortcut+Shift+S", _ -> window.exports().packets()),
-                open("Export _table …", "Shortcut+Shift+E", _ -> window.exports().table()),
+                open(
+                        "Export _packets …",
+                        "Shortcut+Shift+S",
+                        _ -> window.exports().packets()),
+                open(
+                        "Export _table …",
+                        "Shortcut+Shift+E",
+                        _ -> window.exports().table()),
                 open("Export _picture …", null, _ -> window.exports().picture()),
                 new SeparatorMenuItem(),
                 item("_New window", "Shortcut+Alt+N", window::openWindow),
@@ -72,12 +78,18 @@ final class MainMenu {
                 open("Find _next", "Shortcut+N", s -> s.findAgain(true)),
                 open("Find _previous", "Shortcut+B", s -> s.findAgain(false)),
                 new SeparatorMenuItem(),
-                frame("_Mark or unmark packet", "Shortcut+M", (s, f) -> s.model().list().toggleMark(f)),
+                frame(
+                        "_Mark or unmark packet",
+                        "Shortcut+M",
+                        (s, f) -> s.model().list().toggleMark(f)),
                 open("_Next mark", "Shortcut+Shift+N", s -> s.model().list().step(Step.MARK, true)),
                 open("_Previous mark", "Shortcut+Shift+B", s -> s.model().list().step(Step.MARK, false)),
                 open("_Unmark all", null, s -> s.model().list().clearMarks()),
                 new SeparatorMenuItem(),
-                frame("Set or unset _time reference", "Shortcut+T", (s, f) -> s.model().list().toggleReference(f)),
+                frame(
+                        "Set or unset _time reference",
+                        "Shortcut+T",
+                        (s, f) -> s.model().list().toggleReference(f)),
                 frame("Packet _comment …", "Shortcut+Alt+C", (s, f) -> Prompts.comment(s, f)),
                 new SeparatorMenuItem(),
                 open("Apply _filter", "Shortcut+Slash", SessionView::focusFilter),
@@ -105,7 +117,10 @@ final class MainMenu {
                 item("_Larger text", "Shortcut+Plus", () -> zoom(Zoom.larger(zoom()))),
                 item("_Smaller text", "Shortcut+Minus", () -> zoom(Zoom.smaller(zoom()))),
                 item("_Normal size", "Shortcut+0", () -> zoom(Zoom.USUAL)),
-                item("_Full screen", "F11", () -> window.stage().setFullScreen(!window.stage().isFullScreen())),
+                item(
+                        "_Full screen",
+                        "F11",
+                        () -> window.stage().setFullScreen(!window.stage().isFullScreen())),
                 new SeparatorMenuItem(),
                 open("Packet _list", "Alt+1", SessionView::focusList),
                 open("_Fields", "Alt+2", SessionView::focusDetails),
@@ -144,12 +159,30 @@ final class MainMenu {
                 open("_First packet", "Shortcut+Home", s -> moveTo(s, 0)),
                 open("_Last packet", "Shortcut+End", s -> moveTo(s, Integer.MAX_VALUE)),
                 new SeparatorMenuItem(),
-                open("Next in _connection", "Shortcut+Period", s -> s.model().list().step(Step.CONNECTION, true)),
-                open("Previous in c_onnection", "Shortcut+Comma", s -> s.model().list().step(Step.CONNECTION, false)),
-                open("Next of _message", "Shortcut+Alt+Period", s -> s.model().list().step(Step.MESSAGE, true)),
-                open("Previous of m_essage", "Shortcut+Alt+Comma", s -> s.model().list().step(Step.MESSAGE, false)),
-                open("Next p_roblem", "Shortcut+Shift+Down", s -> s.model().list().step(Step.PROBLEM, true)),
-                open("Previous pro_blem", "Shortcut+Shift+Up", s -> s.model().list().step(Step.PROBLEM, false)));
+                open(
+                        "Next in _connection",
+                        "Shortcut+Period",
+                        s -> s.model().list().step(Step.CONNECTION, true)),
+                open(
+                        "Previous in c_onnection",
+                        "Shortcut+Comma",
+                        s -> s.model().list().step(Step.CONNECTION, false)),
+                open(
+                        "Next of _message",
+                        "Shortcut+Alt+Period",
+                        s -> s.model().list().step(Step.MESSAGE, true)),
+                open(
+                        "Previous of m_essage",
+                        "Shortcut+Alt+Comma",
+                        s -> s.model().list().step(Step.MESSAGE, false)),
+                open(
+                        "Next p_roblem",
+                        "Shortcut+Shift+Down",
+                        s -> s.model().list().step(Step.PROBLEM, true)),
+                open(
+                        "Previous pro_blem",
+                        "Shortcut+Shift+Up",
+                        s -> s.model().list().step(Step.PROBLEM, false)));
     }
 
     private static void move(SessionView session, int by) {
@@ -175,9 +208,15 @@ final class MainMenu {
     private Menu analyze() {
         return menu(
                 "_Analyze",
-                open("_Follow connection", "Shortcut+Alt+Shift+T", s -> s.model().followConnection()),
+                open(
+                        "_Follow connection",
+                        "Shortcut+Alt+Shift+T",
+                        s -> s.model().followConnection()),
                 open("Follow _message", "Shortcut+Alt+Shift+M", s -> s.model().followMessage()),
-                open("_Clear filter", "Shortcut+Alt+Slash", s -> s.model().navigator().applyFilter("")));
+                open(
+                        "_Clear filter",
+                        "Shortcut+Alt+Slash",
+                        s -> s.model().navigator().applyFilter("")));
     }
 
     private Menu help() {

@@ -116,7 +116,8 @@ public final class MainWindow {
         stage.setTitle(model.title() + " — RoceScope");
         view.setDividers(settings().get().dividers());
         themeChanged();
-        view.focusList();
+        // Once the window has given the focus to its first control.
+        Platform.runLater(view::focusList);
     }
 
     private void closeSession() {
@@ -166,7 +167,13 @@ public final class MainWindow {
         chooser.getExtensionFilters()
                 .setAll(
                         new FileChooser.ExtensionFilter(
-                                "Captures", "*.pcap", "*.pcapng", "*.cap", "*.pcap.gz", "*.pcapng.gz", "*.pcap.zst",
+                                "Captures",
+                                "*.pcap",
+                                "*.pcapng",
+                                "*.cap",
+                                "*.pcap.gz",
+                                "*.pcapng.gz",
+                                "*.pcap.zst",
                                 "*.pcapng.zst"),
                         new FileChooser.ExtensionFilter("All files", "*"));
         List<String> recent = settings().get().recent();
@@ -208,7 +215,9 @@ public final class MainWindow {
     /// Stops a live capture that runs, starts one as the last time, or asks.
     void startOrStop() {
         SessionView open = session;
-        if (open != null && open.model().trace().isLive() && open.model().trace().isReading()) {
+        if (open != null
+                && open.model().trace().isLive()
+                && open.model().trace().isReading()) {
             open.model().trace().cancel();
         } else if (lastChoice != null) {
             capture(lastChoice);

@@ -14,7 +14,8 @@ final class Prompts {
     static void goTo(SessionView session) {
         var dialog = new TextInputDialog();
         dialog.setTitle("Go to frame");
-        dialog.setHeaderText("Frame number, 1 to " + session.model().trace().packets().size());
+        dialog.setHeaderText(
+                "Frame number, 1 to " + session.model().trace().packets().size());
         dialog.showAndWait().map(String::strip).ifPresent(text -> {
             try {
                 session.model().list().goTo(Long.parseLong(text));
@@ -40,7 +41,8 @@ final class Prompts {
             for (MenuItem item : menu.getItems()) {
                 KeyCombination keys = item.getAccelerator();
                 if (keys != null) {
-                    text.append(String.format("%-22s %s%n", keys.getDisplayText(), item.getText().replace("_", "")));
+                    text.append(String.format(
+                            "%-22s %s%n", keys.getDisplayText(), item.getText().replace("_", "")));
                 }
             }
         }

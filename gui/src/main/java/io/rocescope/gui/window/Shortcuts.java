@@ -39,6 +39,7 @@ final class Shortcuts {
         scene.getAccelerators()
                 .put(
                         KeyCombination.valueOf("Shortcut+Equals"),
-                        () -> window.windows().setZoom(Zoom.larger(window.settings().get().zoom())));
+                        () -> window.windows()
+                                .setZoom(Zoom.larger(window.settings().get().zoom())));
     }
 }

@@ -66,12 +66,12 @@ public final class ViewScreenshots {
                 Node node = Fx.call(() -> {
                     SimpleNavigator navigator = new SimpleNavigator();
                     navigator.setDark(dark);
-                    navigator.setReferenceNs(trace.packets().size() == 0 ? 0 : trace.packets().timeNs(1));
+                    navigator.setReferenceNs(
+                            trace.packets().size() == 0 ? 0 : trace.packets().timeNs(1));
                     return VIEWS.get(view).apply(trace, navigator);
                 });
                 Stage stage = Screen.show((Parent) node, WIDTH, HEIGHT, dark);
-                Screen.write(
-                        Screen.picture(stage), out.resolve(view + "-" + name + (dark ? "-dark" : "") + ".png"));
+                Screen.write(Screen.picture(stage), out.resolve(view + "-" + name + (dark ? "-dark" : "") + ".png"));
                 Screen.close(stage);
             }
         }

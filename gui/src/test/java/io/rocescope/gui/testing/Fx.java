@@ -17,7 +17,7 @@ import javax.imageio.ImageIO;
 
 /// JavaFX on its headless platform: windows exist and are drawn in memory.
 public final class Fx {
-    private static final long TIMEOUT_S = 60;
+    private static final long TIMEOUT_S = 30;
     private static boolean started;
 
     private Fx() {}
@@ -44,7 +44,11 @@ public final class Fx {
     /// Runs something in the thread of the user interface and waits for it.
     public static <T> T call(Callable<T> action) throws InterruptedException {
         FutureTask<T> task = new FutureTask<>(action);
-        Platform.runLater(task);
+        if (Platform.isFxApplicationThread()) {
+            task.run();
+        } else {
+            Platform.runLater(task);
+        }
         try {
             return task.get(TIMEOUT_S, TimeUnit.SECONDS);
         } catch (ExecutionException e) {

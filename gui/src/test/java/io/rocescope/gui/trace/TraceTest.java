@@ -68,7 +68,8 @@ class TraceTest {
                         firstNs = now;
                         previousNs = now;
                     }
-                    var packet = new Packet(dissection).set(dissection, analysis).setTimes(firstNs, previousNs);
+                    var packet =
+                            new Packet(dissection).set(dissection, analysis).setTimes(firstNs, previousNs);
                     packets.add(line(packet));
                     previousNs = now;
                     return true;
@@ -193,7 +194,8 @@ class TraceTest {
             long last = trace.packets().size();
             assertThat(reader.read(last).dissection().frame().number()).isEqualTo(last);
             assertThat(reader.read(1).dissection().frame().number()).isEqualTo(1);
-            assertThat(reader.read(1).dissection().psn()).isEqualTo(trace.packets().psn(1));
+            assertThat(reader.read(1).dissection().psn())
+                    .isEqualTo(trace.packets().psn(1));
         }
     }
 

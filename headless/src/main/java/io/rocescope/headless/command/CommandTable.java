@@ -22,6 +22,7 @@ public final class CommandTable {
         DESCRIPTIONS.put("join", "find the packets behind the errors in hosts' logs");
         DESCRIPTIONS.put("decode-cqe", "explain a completion queue entry from its hex dump");
         DESCRIPTIONS.put("decode-wqe", "explain a work queue entry from its hex dump");
+        DESCRIPTIONS.put("gui", "open captures in a window");
     }
 
     private CommandTable() {}
@@ -45,6 +46,7 @@ public final class CommandTable {
             case "join" -> new JoinCommand(terminal);
             case "decode-cqe" -> new DecodeCommand(terminal, true);
             case "decode-wqe" -> new DecodeCommand(terminal, false);
+            case "gui" -> new GuiCommand();
             default -> null;
         };
     }

@@ -35,7 +35,7 @@ final class HeaderField extends Field {
 
     /// @param place where the bits lie, from the header's first bit
     HeaderField(String name, FieldType type, String description, Layer layer, Place place, Condition condition) {
-        super(name, type, type == FieldType.BYTES ? 0 : place.bitLength, description);
+        super(name, type, type == FieldType.BYTES ? 0 : place.valueBits(), description);
         this.layer = layer;
         this.bitOffset = place.bitOffset;
         this.firstOctet = place.bitOffset / Byte.SIZE;
@@ -54,6 +54,11 @@ final class HeaderField extends Field {
     /// @param factor what the number is multiplied by, for headers that count in words
     /// @param valueNames lower-case names that stand for values
     record Place(int bitOffset, int bitLength, long factor, Map<String, Long> valueNames) {
+        /// Bits that a value may have once it is multiplied.
+        int valueBits() {
+            return bitLength + Long.SIZE - 1 - Long.numberOfLeadingZeros(factor);
+        }
+
         static Place of(int bitOffset, int bitLength) {
             return new Place(bitOffset, bitLength, 1, Map.of());
         }

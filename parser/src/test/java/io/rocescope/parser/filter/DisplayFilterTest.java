@@ -47,6 +47,7 @@ class DisplayFilterTest {
                 "infiniband.bth.psn == 0b111111111111111111111110",
                 "infiniband.bth.psn == ff:ff:fe",
                 "16777214 == infiniband.bth.psn",
+                "ip.hdr_len == 20 && ip.hdr_len < 60",
                 "ip.ttl != 64",
                 "ip.ttl ne 64",
                 "ip.ttl < 64 && ip.ttl <= 63 and ip.ttl lt 64 and ip.ttl le 63",

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.colouring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.details;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.display;
+
+import org.jspecify.annotations.NullMarked;

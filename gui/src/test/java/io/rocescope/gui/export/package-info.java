@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.filter;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.packetlist;
+
+import org.jspecify.annotations.NullMarked;

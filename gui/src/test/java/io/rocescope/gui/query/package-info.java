@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.query;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.window;
+
+import org.jspecify.annotations.NullMarked;
