@@ -2,6 +2,7 @@ package io.rocescope.parser.picture;
 
 import io.rocescope.parser.event.finding.Phrases;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /// Draws a PSN series: what a window shows of it, in strokes that do not grow in number with its points.
 public final class PsnPlot {
@@ -9,7 +10,10 @@ public final class PsnPlot {
     private static final double SMALL = 4.5;
     private static final double BAR = 1.6;
     private static final double SPAN_OPACITY = 0.14;
-    private static final int MOST_BOWS = 300;
+    private static final int MOST_BOWS = 150;
+    private static final double LEAST_BOW = 4;
+    private static final int MOST_SHAPES = 600;
+    private static final double CROWDED = 4;
     private static final int CELL = 3;
     private static final int MOST_LABELS = 12;
     private static final double LABEL_ROOM = 120;
@@ -25,6 +29,7 @@ public final class PsnPlot {
     private final Window window;
     private final Pen pen;
     private final boolean tips;
+    private int shapes;
 
     private PsnPlot(PsnSeries series, Window window, Pen pen, boolean tips) {
         this.series = series;
@@ -142,13 +147,23 @@ public final class PsnPlot {
             if (count == 1 && mark == PsnMark.READ_REQUEST) {
                 pen.mark(Shape.RIGHT, x, window.yOf(low), MARK - 2, mark.ink(), null);
             } else if (count == 1 && dots) {
-                pen.mark(Shape.DOT, x, window.yOf(low), SMALL, mark.ink(), null);
+                shape(Shape.DOT, x, window.yOf(low), SMALL, mark.ink(), null);
             } else {
                 // Upright strokes as high as a PSN, but never too small to be seen.
                 double room = Math.max(0, (SMALL - psnPixels) / 2);
                 upright(x, window.yOf(high + 0.5) - room, window.yOf(low - 0.5) + room, mark.ink(), BAR);
             }
         });
+    }
+
+    /// A mark; where there are so many that they cannot be told apart any more, a square, which costs less.
+    private void shape(Shape shape, double x, double y, double size, Ink ink, @Nullable String tip) {
+        if (++shapes <= MOST_SHAPES) {
+            pen.mark(shape, x, y, size, ink, tip);
+        } else {
+            double side = Math.min(size, CROWDED);
+            pen.box(x - side / 2, y - side / 2, side, side, ink, 1);
+        }
     }
 
     private void bows() {
@@ -161,14 +176,17 @@ public final class PsnPlot {
             if (!inSight || !(all || bow.begins())) {
                 continue;
             }
-            if (++drawn > MOST_BOWS) {
-                return;
-            }
             double x0 = window.clampX(window.xOf(bow.fromNs()));
             double x1 = window.clampX(window.xOf(bow.toNs()));
+            if (x1 - x0 < LEAST_BOW) {
+                continue;
+            }
             double y = window.yOf(bow.psn());
             double height = Math.min(Math.min(26, 4 + (x1 - x0) * 0.2), (y - window.y()) * 0.5);
             pen.bow(x0, x1, y, height, Ink.RETRANSMISSION, bow.begins() ? 1.4 : 0.6);
+            if (++drawn == MOST_BOWS) {
+                return;
+            }
         }
     }
 
@@ -228,6 +246,6 @@ public final class PsnPlot {
                     + (count > 1 ? " and " + (count - 1) + " more" : "");
         }
         // A ring goes around the packet that it marks.
-        pen.mark(mark.shape(), x, y, mark == PsnMark.CONGESTION ? MARK + 3 : MARK, mark.ink(), tip);
+        shape(mark.shape(), x, y, mark == PsnMark.CONGESTION ? MARK + 3 : MARK, mark.ink(), tip);
     }
 }
