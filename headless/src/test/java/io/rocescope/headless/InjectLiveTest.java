@@ -107,13 +107,16 @@ class InjectLiveTest {
 
     @Test
     void shouldMakeTheDeviceWaitForAnRnrNakAndGoBackForANak() throws Exception {
-        JsonNode rnr = responder("psnwrap.a.pcap", "--faults", faults("{when: {side: request, nth: 1}, do: {rnr: 20.48ms}}"));
+        // Its own timer, 4.3 s, must not come in between.
+        JsonNode rnr = responder(
+                "psnwrap.a.pcap", "--timeout", "20", "--faults",
+                faults("{when: {side: request, nth: 1}, do: {rnr: 20.48ms}}"));
         assertThat(reactions(rnr))
                 .as(rnr.toPrettyString())
                 .anyMatch(r -> r.path("kind").asText().equals("rnr")
                         && r.path("delayNs").asLong() >= 20_480_000);
 
-        JsonNode nak = responder("psnwrap.a.pcap", "--faults", faults("{when: {side: request, nth: 3}, do: nak}"));
+        JsonNode nak = responder("psnwrap.a.pcap", "--timeout", "20", "--faults", faults("{when: {side: request, nth: 3}, do: nak}"));
         assertThat(reactions(nak))
                 .as(nak.toPrettyString())
                 .anyMatch(r -> r.path("kind").asText().equals("nak"));

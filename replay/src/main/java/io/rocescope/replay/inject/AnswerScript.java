@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// sequence error NAK to the packet that came before it: that is the one which overtook.
 final class AnswerScript {
     private final Map<Long, List<ScheduledAnswer>> byRequest = new HashMap<>();
+    private final Map<Integer, Integer> transmissions = new HashMap<>();
     private int untied;
 
     /// @param requests the device's end, in the order of time
     /// @param answers the ghost's end, in the order of time
     AnswerScript(List<PacketFacts> requests, List<PacketFacts> answers) {
-        Map<Integer, Integer> transmissions = new HashMap<>();
         List<Sent> before = new ArrayList<>();
         int next = 0;
         for (int i = 0; i < answers.size(); i++) {
@@ -38,6 +38,9 @@ final class AnswerScript {
                             cause.request().psn(),
                             cause.iteration(),
                             answer.timeNs() - cause.request().timeNs()));
+        }
+        while (next < requests.size()) {
+            transmissions.merge(requests.get(next++).psn(), 1, Integer::sum);
         }
     }
 
@@ -63,9 +66,11 @@ final class AnswerScript {
         return (long) psn << Integer.SIZE | iteration;
     }
 
-    /// What follows the nth transmission of a request packet.
+    /// What follows the nth transmission of a request packet. One that the capture does not have is a duplicate, which a
+    /// responder answers as it did the last one (IBTA 9.7.5.1.4).
     List<ScheduledAnswer> following(int psn, int iteration) {
-        return byRequest.getOrDefault(key(psn, iteration), List.of());
+        int captured = transmissions.getOrDefault(psn, 0);
+        return byRequest.getOrDefault(key(psn, Math.min(iteration, Math.max(1, captured))), List.of());
     }
 
     /// Answers that no captured request came before: they cannot be played.

@@ -78,6 +78,18 @@ final class Outbox implements AutoCloseable {
         letReorderedGo();
     }
 
+    /// Sends frames of the store as they are, with few calls into the kernel.
+    ///
+    /// @return how many left, at least 1
+    int sendPlain(int from, int count) throws LinkException {
+        long nowNs = clock.getAsLong();
+        int taken = port.sendBatch(store.memory(), store.offsets(), store.lengths(), from, count);
+        for (int i = from; i < from + taken; i++) {
+            log.sent(store.memory(), store.offsets()[i], store.lengths()[i], nowNs);
+        }
+        return taken;
+    }
+
     /// Changes that the faults make to the loaded frame.
     private void change(List<FaultAction> actions) {
         for (FaultAction action : actions) {

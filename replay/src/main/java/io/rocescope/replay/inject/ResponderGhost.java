@@ -38,6 +38,9 @@ final class ResponderGhost {
     private final List<PacketFacts> answered = new ArrayList<>();
     private final List<PostedRequest> posted = new ArrayList<>();
     private int nextWork;
+    /// A request that a fault kept from the ghost and that has not come again, or -1.
+    private int hole = -1;
+
 
     /// A work request that the device was given.
     ///
@@ -132,20 +135,22 @@ final class ResponderGhost {
 
     private void take(PacketFacts request) throws LinkException {
         requests.add(request);
-        if (!request.trusted()) {
+        if (!request.trusted() || isBehindHole(request)) {
             return;
         }
-        int iteration = transmissions.merge(request.psn(), 1, Integer::sum);
         for (FaultAction action : faults.decide(identity.ghost().qpn(), request.psn(), request.opcode())) {
             switch (action) {
                 case FaultAction.Drop _, FaultAction.Corrupt _ -> {
+                    hole = request.psn();
                     return;
                 }
                 case FaultAction.Nak nak -> {
+                    hole = request.psn();
                     forge(request.psn(), nak.syndrome());
                     return;
                 }
                 case FaultAction.RnrNak rnr -> {
+                    hole = request.psn();
                     forge(request.psn(), 0x20 | rnr.timerCode());
                     return;
                 }
@@ -155,10 +160,19 @@ final class ResponderGhost {
                 }
             }
         }
+        hole = request.psn() == hole ? -1 : hole;
+        // What a fault took is not counted: what comes in its place is the transmission that the capture knows.
+        int iteration = transmissions.merge(request.psn(), 1, Integer::sum);
         long arrived = wire.toMonotonicNs(request.timeNs());
         for (ScheduledAnswer answer : script.following(request.psn(), iteration)) {
             due.add(arrived + options.pace().scale(answer.delayNs()), answer);
         }
+    }
+
+    /// A responder takes nothing beyond a packet that a fault kept from it.
+    private boolean isBehindHole(PacketFacts request) {
+        int ahead = (request.psn() - hole) & Psn.MASK;
+        return hole >= 0 && ahead > 0 && ahead < Psn.MASK >> 1;
     }
 
     private void forge(int psn, int syndrome) throws LinkException {
