@@ -2,6 +2,7 @@ package io.rocescope.headless.command;
 
 import io.rocescope.headless.Terminal;
 import io.rocescope.headless.UsageException;
+import io.rocescope.replay.engine.CmEnds;
 import io.rocescope.replay.engine.EndAddress;
 import io.rocescope.replay.engine.EndDevice;
 import io.rocescope.replay.engine.EngineOptions;
@@ -13,7 +14,9 @@ import io.rocescope.replay.exchange.PeerConnector;
 import io.rocescope.replay.exchange.PeerSession;
 import io.rocescope.replay.exchange.PlanDigest;
 import io.rocescope.replay.exchange.Token;
+import io.rocescope.replay.ffm.RdmaCm;
 import io.rocescope.replay.plan.ReplayPlan;
+import io.rocescope.replay.verbs.ConnectionManager;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -26,6 +29,7 @@ import picocli.CommandLine.Option;
 final class PeerOptions {
     private static final String TOKEN_VARIABLE = "ROCESCOPE_TOKEN";
     private static final int MAX_PORT = 0xffff;
+    private static final long NS_PER_S = 1_000_000_000L;
 
     @Option(
             names = "--listen",
@@ -54,6 +58,13 @@ final class PeerOptions {
     @Option(names = "--wait", paramLabel = "S", description = "Wait so long for the other process. Default: 60.")
     private int waitSeconds = 60;
 
+    @Option(
+            names = "--cm",
+            description =
+                    "Let the connection manager (librdmacm) make the queue pairs, over the same port: RC only; the"
+                            + " address is then one of an RNIC. It chooses first PSNs and timers itself.")
+    private boolean manager;
+
     /// Whether the other end is another process's.
     boolean isUsed() {
         return listen != null || connect != null;
@@ -68,6 +79,9 @@ final class PeerOptions {
         }
         if (end != null && !isUsed()) {
             throw new UsageException("--end is for --listen and --connect");
+        }
+        if (manager && !isUsed()) {
+            throw new UsageException("--cm is for --listen and --connect");
         }
         if (waitSeconds < 1) {
             throw new UsageException("--wait " + waitSeconds + ": expected seconds, 1 or more");
@@ -115,8 +129,15 @@ final class PeerOptions {
         }
     }
 
+    /// Whether the connection manager finds the device.
+    boolean needsNoDevice() {
+        return manager;
+    }
+
     /// Runs one end.
-    RunResult drive(Terminal terminal, ReplayPlan plan, EngineOptions engine, ReplayRun run, EndDevice device)
+    ///
+    /// @param device null where the connection manager finds it
+    RunResult drive(Terminal terminal, ReplayPlan plan, EngineOptions engine, ReplayRun run, @Nullable EndDevice device)
             throws Exception {
         PeerConnector connector = new PeerConnector(
                 token(),
@@ -125,14 +146,34 @@ final class PeerOptions {
                 line -> terminal.err().println("rocescope: " + line));
         try (PeerSession session = listen == null ? connector.connect(address()) : connector.listen(address())) {
             String own = end == null ? (session.isListener() ? "b" : "a") : end;
-            List<EndAddress> ours = run.openOne(own.equals("a"), device);
-            run.connect(agree(session, plan, engine, own, ours));
-            RunResult result = run.run(session);
-            if (result.end().kind() != RunEnd.Kind.COMPLETE) {
-                session.fail(result.end().kind() + " " + result.end().detail());
+            if (device != null) {
+                List<EndAddress> ours = run.openOne(own.equals("a"), device);
+                return run(session, plan, engine, run, own, ours);
             }
-            return result;
+            try (ConnectionManager cm = RdmaCm.open();
+                    CmEnds ends = session.isListener()
+                            ? CmEnds.listening(cm, address(), waitSeconds * NS_PER_S)
+                            : CmEnds.connecting(cm, address(), waitSeconds * NS_PER_S)) {
+                session.meet();
+                return run(session, plan, engine, run, own, run.openOne(own.equals("a"), ends));
+            }
         }
+    }
+
+    private static RunResult run(
+            PeerSession session,
+            ReplayPlan plan,
+            EngineOptions engine,
+            ReplayRun run,
+            String own,
+            List<EndAddress> ours)
+            throws Exception {
+        run.connect(agree(session, plan, engine, own, ours));
+        RunResult result = run.run(session);
+        if (result.end().kind() != RunEnd.Kind.COMPLETE) {
+            session.fail(result.end().kind() + " " + result.end().detail());
+        }
+        return result;
     }
 
     private static List<EndAddress> agree(

@@ -7,6 +7,7 @@ import io.rocescope.headless.service.Interruption;
 import io.rocescope.headless.service.LiveRecorder;
 import io.rocescope.headless.service.ReplayRecording;
 import io.rocescope.parser.capture.live.CaptureStatistics;
+import io.rocescope.parser.wire.Transport;
 import io.rocescope.replay.engine.EndDevice;
 import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.MonotonicClock;
@@ -121,7 +122,7 @@ final class ReplayRunCommand implements Command {
 
     private void check() throws UsageException {
         peer.check();
-        if (device == null) {
+        if (device == null && !peer.needsNoDevice()) {
             throw new UsageException(
                     "--device names the RNIC to use (\"rdma link\" lists this machine's); without RNICs"
                             + " there is `replay sim`");
@@ -141,6 +142,9 @@ final class ReplayRunCommand implements Command {
     }
 
     private List<String> devices() {
+        if (peer.needsNoDevice()) {
+            return List.of("the connection manager's device");
+        }
         return peer.isUsed()
                 ? List.of(String.valueOf(device))
                 : List.of(String.valueOf(device), String.valueOf(peerDevice));
@@ -180,6 +184,12 @@ final class ReplayRunCommand implements Command {
 
     private RunResult drive(ReplayPlan plan, EngineOptions engine) throws Exception {
         Rnics rnics = new Libibverbs();
+        if (peer.needsNoDevice()) {
+            if (plan.connections().stream().anyMatch(c -> c.transport() != Transport.RC)) {
+                throw new UsageException("--cm makes RC connections only; the plan has others");
+            }
+            return peer.drive(terminal, plan, engine, newRun(plan, engine), null);
+        }
         if (peer.isUsed()) {
             try (Rnic rnic = rnics.open(String.valueOf(device))) {
                 ReplayRun run = newRun(plan, engine);

@@ -24,7 +24,8 @@ public record EndDevice(Rnic rnic, ProtectionDomain domain, GidEntry gid) {
     private static GidEntry first(Rnic rnic) throws VerbsException {
         return rnic.gids().stream()
                 .filter(entry -> entry.type() == GidType.ROCE_V2)
-                .min(Comparator.comparingInt((GidEntry entry) -> rank(entry.gid().address())))
+                .min(Comparator.comparingInt(
+                        (GidEntry entry) -> rank(entry.gid().address())))
                 .orElseThrow(() -> new VerbsException(
                         "ibv_query_gid",
                         0,

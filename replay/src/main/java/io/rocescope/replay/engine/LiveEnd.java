@@ -8,6 +8,7 @@ import io.rocescope.replay.plan.QpSettings;
 import io.rocescope.replay.plan.Region;
 import io.rocescope.replay.verbs.AddressHandle;
 import io.rocescope.replay.verbs.AddressVector;
+import io.rocescope.replay.verbs.CmConnection;
 import io.rocescope.replay.verbs.CompletionQueue;
 import io.rocescope.replay.verbs.Gid;
 import io.rocescope.replay.verbs.GidEntry;
@@ -41,6 +42,7 @@ public final class LiveEnd {
     private final EndMemory memory;
     private final CompletionQueue completions;
     private final QueuePair qp;
+    private final boolean managed;
     private final Schedule schedule;
     private final RequestLog log;
     private @Nullable EndAddress peer;
@@ -50,13 +52,15 @@ public final class LiveEnd {
 
     /// @param first whether this is the plan's end A
     /// @param copy which of the multiplied queue pairs, from 0
+    /// @param manager who makes and connects the queue pair, or null for this end itself
     LiveEnd(
             PlannedConnection connection,
             boolean first,
             int copy,
             EndDevice device,
             EngineOptions options,
-            long periodNs)
+            long periodNs,
+            @Nullable CmConnection manager)
             throws VerbsException {
         this.connection = connection;
         this.first = first;
@@ -73,12 +77,17 @@ public final class LiveEnd {
         int sends = end.qp().maxSendWr();
         int receives = end.qp().maxRecvWr();
         this.completions = device.rnic().createCompletionQueue(sends + receives, null);
-        this.qp = device.domain()
-                .createQueuePair(new QueuePairConfig(
-                        type(connection.transport()), completions, completions, null, sends, receives, 1, 1, 0, true));
+        QueuePairConfig config = new QueuePairConfig(
+                type(connection.transport()), completions, completions, null, sends, receives, 1, 1, 0, true);
+        this.managed = manager != null;
+        if (manager != null) {
+            this.qp = manager.createQueuePair(device.domain(), config);
+            return;
+        }
+        this.qp = device.domain().createQueuePair(config);
         GidEntry gid = device.gid();
         qp.toInit(
-                type(connection.transport()).connected()
+                qp.type().connected()
                         ? InitAttributes.connected(
                                 gid.port(), EndMemory.queuePairAccess(end.qp().access()))
                         : InitAttributes.datagram(gid.port(), QKEY));
@@ -112,6 +121,10 @@ public final class LiveEnd {
     /// Brings the queue pair to RTS.
     void connect(EndAddress other) throws VerbsException {
         peer = other;
+        if (managed) {
+            pathMtu = qp.query().pathMtu().octets();
+            return;
+        }
         pathMtu = Math.min(
                 connection.pathMtu(),
                 Math.min(

@@ -4,10 +4,12 @@ import io.rocescope.replay.plan.PlannedConnection;
 import io.rocescope.replay.plan.PlannedEnd;
 import io.rocescope.replay.plan.PlannedRequest;
 import io.rocescope.replay.plan.ReplayPlan;
+import io.rocescope.replay.verbs.CmConnection;
 import io.rocescope.replay.verbs.Rnic;
 import io.rocescope.replay.verbs.VerbsException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A plan on its way through devices: make the ends, connect them, run.
 ///
@@ -76,8 +78,32 @@ public final class ReplayRun {
         }
     }
 
+    /// Makes one end of all connections, and lets a connection manager connect them; the other ends are another
+    /// process's, which does the same in the same order.
+    ///
+    /// @return what the other process must know, in the order of the plan
+    public List<EndAddress> openOne(boolean first, CmEnds manager) throws VerbsException {
+        List<EndAddress> addresses = new ArrayList<>();
+        for (PlannedConnection connection : plan.connections()) {
+            for (int copy = 0; copy < options.multiply(); copy++) {
+                CmConnection one = manager.next();
+                LiveEnd end = end(connection, first, copy, manager.device(one), one);
+                manager.made(end.completions());
+                manager.connect(one, connection.end(first).qp());
+                addresses.add(end.address());
+            }
+        }
+        return addresses;
+    }
+
     private LiveEnd end(PlannedConnection connection, boolean first, int copy, EndDevice device) throws VerbsException {
-        LiveEnd end = new LiveEnd(connection, first, copy, device, options, periodNs());
+        return end(connection, first, copy, device, null);
+    }
+
+    private LiveEnd end(
+            PlannedConnection connection, boolean first, int copy, EndDevice device, @Nullable CmConnection manager)
+            throws VerbsException {
+        LiveEnd end = new LiveEnd(connection, first, copy, device, options, periodNs(), manager);
         ends.add(end);
         if (!devices.contains(device.rnic())) {
             devices.add(device.rnic());

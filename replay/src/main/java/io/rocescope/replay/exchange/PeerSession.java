@@ -75,6 +75,12 @@ public final class PeerSession implements Companion, Closeable {
         }
     }
 
+    /// Waits until the other process has come as far.
+    public void meet() throws PeerException {
+        channel.send(PeerMessage.state("ready"));
+        expect("ready");
+    }
+
     /// The listener starts when it is told to, the other when it has told: half a round trip apart.
     @Override
     public void awaitStart() throws PeerException {

@@ -43,7 +43,7 @@ class StructLayoutTest {
         need(Files.isExecutable(Path.of("/usr/bin/gcc")), "there is no gcc here: apt-get install gcc");
         var ours = new TreeMap<String, String>();
         var program = new StringBuilder(
-                "#include <stddef.h>\n#include <stdio.h>\n#include <" + header + ">\n" + "int main(void) {\n");
+                "#include <stddef.h>\n#include <stdio.h>\n#include <" + header + ">\nint main(void) {\n");
         for (StructLayout struct :
                 Stream.concat(whole.stream(), prefixes.stream()).toList()) {
             String name = struct.name().orElseThrow();
