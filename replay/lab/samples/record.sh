@@ -79,8 +79,8 @@ for kind in rc uc ud; do
   run ${kind}_pingpong both ${kind}_pingpong ibv_${kind}_pingpong -d rxe1 -g 1 -n 20 -s $size \
     -- ibv_${kind}_pingpong -d rxe0 -g 1 -n 20 -s $size 10.0.0.2
 done
-run srq_pingpong both srq_pingpong ibv_srq_pingpong -d rxe1 -g 1 -q 4 -n 12 -s 3000 \
-  -- ibv_srq_pingpong -d rxe0 -g 1 -q 4 -n 12 -s 3000 10.0.0.2
+run srq_pingpong both srq_pingpong ibv_srq_pingpong -d rxe1 -g 1 -q 4 -n 20 -s 3000 \
+  -- ibv_srq_pingpong -d rxe0 -g 1 -q 4 -n 20 -s 3000 10.0.0.2
 run cm_rping both cm_rping rping -s -a 10.0.0.2 -C 5 -v -- rping -c -a 10.0.0.2 -I 10.0.0.1 -C 5 -v
 run cm_ucmatose both cm_ucmatose ucmatose -b 10.0.0.2 -c 3 -C 4 -S 500 -- ucmatose -s 10.0.0.2 -b 10.0.0.1 -c 3 -C 4 -S 500
 run cm_udaddy both cm_udaddy udaddy -b 10.0.0.2 -c 1 -C 4 -S 200 -- udaddy -s 10.0.0.2 -b 10.0.0.1 -c 1 -C 4 -S 200
@@ -115,5 +115,5 @@ fi
 for i in sa sb; do ip -n sw link set $i mtu 4300; done
 for i in va vb; do ip link set $i mtu 4300; done
 sleep 1
-run mtu4096_write verbs bulk write 12 16384 14 4096
+run mtu4096_write verbs bulk write 12 20000 14 4096
 true
