@@ -85,6 +85,7 @@ public final class WorkCompletion {
         return immediateOrRkey;
     }
 
+    /// Whether the RNIC took back a key at the sender's request, and tells which. Soft-RoCE does not tell.
     public boolean hasInvalidatedRkey() {
         return (flags & WITH_INV) != 0;
     }

@@ -132,6 +132,18 @@ class SharedQueueAndEventLiveTest {
                 command("ip", "-n", "sw", "link", "set", "sa", "up");
             }
             assertThat(awaitEvent(a, AsyncEventType.PORT_ACTIVE)).isNotNull();
+            waitForTheNetwork(a);
+        }
+    }
+
+    /// The switch forwards again some time after the port is up. A reliable connection waits for it, for the tests that
+    /// come after and are not reliable.
+    private void waitForTheNetwork(LiveSide a) throws VerbsException {
+        try (var b = LiveSide.b(QueuePairType.RC)) {
+            LiveSide.connect(a, b);
+            request.write(b.memory.address(), b.memory.rkey()).signaled().buffer(a.memory, 0, 8);
+            a.queuePair.postSend(request);
+            assertThat(a.completion().succeeded()).isTrue();
         }
     }
 
