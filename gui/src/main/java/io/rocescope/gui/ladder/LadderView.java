@@ -27,6 +27,7 @@ import javafx.scene.layout.Region;
 /// The ladder on the screen: only what is in sight is drawn.
 public final class LadderView {
     private static final double UNIT = 40;
+    private static final String HELP = "A click on an arrow goes to its packet; long pauses are cut out.";
 
     private final LadderViewModel model;
     private final Navigator navigator;
@@ -37,6 +38,7 @@ public final class LadderView {
     private final Button earlier = button("◂ Earlier", "The packets before these", this::goEarlier);
     private final Button later = button("Later ▸", "The packets behind these", this::goLater);
     private final Button trouble = button("First trouble", "The first packet that a finding names", this::goToTrouble);
+    private final Label status = new Label(HELP);
     private long shownSelection = -1;
 
     public LadderView(Trace trace, Navigator navigator) {
@@ -73,6 +75,10 @@ public final class LadderView {
         holder.setOnScroll(e ->
                 scroll.setValue(Math.max(0, Math.min(scroll.getMax(), scroll.getValue() - e.getDeltaY()))));
         canvas.setOnMouseClicked(e -> click(e.getY()));
+        canvas.setOnMouseMoved(e -> status.setText(describe(e.getY())));
+        canvas.setOnMouseExited(_ -> status.setText(HELP));
+        status.getStyleClass().add("picture-status");
+        root.setBottom(status);
         Label title = new Label();
         title.textProperty().bind(model.titleProperty());
         title.setMinWidth(0);
@@ -115,6 +121,12 @@ public final class LadderView {
 
     private void goToTrouble() {
         model.openFirstTrouble();
+    }
+
+    /// The arrow there, in words.
+    String describe(double y) {
+        int row = model.layout().at(y - LadderPlot.HEAD + scroll.getValue());
+        return row < 0 || y < LadderPlot.HEAD ? HELP : model.describe(row);
     }
 
     /// What a click there does, in pixels of the view.

@@ -213,6 +213,14 @@ public final class LadderViewModel {
         return -1;
     }
 
+    /// An arrow in words.
+    public String describe(int row) {
+        LadderRow r = rows().get(row);
+        String frames =
+                r.frame() == r.lastFrame() ? "frame " + r.frame() : "frames " + r.frame() + " to " + r.lastFrame();
+        return frames + ":  " + r.label() + (r.note().isEmpty() ? "" : "   —   " + r.note());
+    }
+
     /// Goes to the packet of an arrow.
     public void open(int row) {
         navigator.goToFrame(rows().get(row).frame());

@@ -46,9 +46,6 @@ final class PsnRenderer extends AbstractRendererXY<PsnRenderer> {
         Window window = window(xAxis, yAxis);
         FxPen pen = new FxPen(g, dark);
         g.save();
-        g.beginPath();
-        g.rect(0, 0, window.width(), window.height());
-        g.clip();
         PsnSeries.@Nullable Hit selected = model.selected();
         if (selected != null) {
             double x = window.xOf(selected.timeNs());

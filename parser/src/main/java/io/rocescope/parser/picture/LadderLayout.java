@@ -16,6 +16,7 @@ public final class LadderLayout {
     private static final double STRETCH = 6;
     private static final int LONG_PAUSE = 12;
     private static final long SHORTEST_BREAK_NS = 20_000;
+    private static final long TOLD_NS = 1_000_000;
 
     private final double[] y;
     private final long[] pauseNs;
@@ -35,8 +36,13 @@ public final class LadderLayout {
         long usual = usualPause(rows);
         double at = ROW;
         for (int i = 0; i < count; i++) {
-            long pause = i == 0 ? 0 : Math.max(0, rows.get(i).timeNs() - rows.get(i - 1).lastNs());
-            if (pause >= SHORTEST_BREAK_NS && pause > LONG_PAUSE * usual) {
+            long pause = i == 0
+                    ? 0
+                    : Math.max(0, rows.get(i).timeNs() - rows.get(i - 1).lastNs());
+            boolean again = rows.get(i).kind() == LadderRow.Kind.AGAIN;
+            // How long a requester waited before it asked again is the story, however usual it is.
+            boolean told = again && pause >= TOLD_NS;
+            if (told || (pause >= SHORTEST_BREAK_NS && pause > LONG_PAUSE * usual)) {
                 pauses[i] = pause;
                 at += BREAK;
             } else if (pause > 0) {

@@ -2,6 +2,7 @@ package io.rocescope.parser.picture;
 
 import io.rocescope.parser.event.finding.Phrases;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /// Draws a PSN series: what a window shows of it, in strokes that do not grow in number with its points.
 public final class PsnPlot {
@@ -9,13 +10,15 @@ public final class PsnPlot {
     private static final double SMALL = 4.5;
     private static final double BAR = 1.6;
     private static final double SPAN_OPACITY = 0.14;
-    private static final int MOST_BOWS = 300;
+    private static final int MOST_BOWS = 150;
+    private static final double LEAST_BOW = 4;
+    private static final int MOST_SHAPES = 600;
+    private static final double CROWDED = 4;
     private static final int CELL = 3;
     private static final int MOST_LABELS = 12;
     private static final double LABEL_ROOM = 120;
 
-    private static final PsnMark[] PLAIN = {
-        PsnMark.REQUEST, PsnMark.READ_REQUEST, PsnMark.RESPONSE, PsnMark.ACKNOWLEDGE
+    private static final PsnMark[] PLAIN = {PsnMark.REQUEST, PsnMark.READ_REQUEST, PsnMark.RESPONSE, PsnMark.ACKNOWLEDGE
     };
     private static final PsnMark[] RARE = {
         PsnMark.CONGESTION, PsnMark.MISSING, PsnMark.RETRANSMISSION, PsnMark.CNP, PsnMark.RNR, PsnMark.NAK
@@ -25,6 +28,7 @@ public final class PsnPlot {
     private final Window window;
     private final Pen pen;
     private final boolean tips;
+    private int shapes;
 
     private PsnPlot(PsnSeries series, Window window, Pen pen, boolean tips) {
         this.series = series;
@@ -62,8 +66,8 @@ public final class PsnPlot {
             if (span.firstNs() > window.toNs()) {
                 break;
             }
-            double x0 = window.clampX(window.xOf(span.firstNs()));
-            double x1 = window.clampX(window.xOf(span.lastNs()));
+            double x0 = window.clampX(window.xOf((double) span.firstNs()));
+            double x1 = window.clampX(window.xOf((double) span.lastNs()));
             double y0 = window.clampY(window.yOf(span.lastPsn() + 0.5));
             double y1 = window.clampY(window.yOf(span.firstPsn() - 0.5));
             if (!window.shows(span.firstPsn(), span.lastPsn()) || x1 < window.x()) {
@@ -104,7 +108,7 @@ public final class PsnPlot {
         int before = line.firstAtOrAfter((long) window.fromNs()) - 1;
         double[] last = {window.x(), before < 0 ? Double.NaN : window.yOf(line.psn(before) + 0.5)};
         line.visit((long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, _, _) -> {
-            double x = window.xOf(from);
+            double x = window.xOf((double) from);
             if (!Double.isNaN(last[1])) {
                 level(last[0], x, last[1]);
                 upright(x, last[1], window.yOf(high + 0.5), Ink.ACKNOWLEDGE, 1);
@@ -113,7 +117,7 @@ public final class PsnPlot {
             last[1] = window.yOf(high + 0.5);
         });
         if (!Double.isNaN(last[1])) {
-            level(last[0], window.clampX(window.xOf(series.lastNs())), last[1]);
+            level(last[0], window.clampX(window.xOf((double) series.lastNs())), last[1]);
         }
     }
 
@@ -134,21 +138,41 @@ public final class PsnPlot {
     private void plain(PsnMark mark) {
         double psnPixels = 1 / window.pixelPsns();
         boolean dots = mark.shape() == Shape.DOT;
-        series.track(mark).visit((long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, index, count) -> {
-            if (!window.shows(low - 1, high + 1)) {
-                return;
-            }
-            double x = window.xOf(from + (to - from) * 0.5);
-            if (count == 1 && mark == PsnMark.READ_REQUEST) {
-                pen.mark(Shape.RIGHT, x, window.yOf(low), MARK - 2, mark.ink(), null);
-            } else if (count == 1 && dots) {
-                pen.mark(Shape.DOT, x, window.yOf(low), SMALL, mark.ink(), null);
-            } else {
-                // Upright strokes as high as a PSN, but never too small to be seen.
-                double room = Math.max(0, (SMALL - psnPixels) / 2);
-                upright(x, window.yOf(high + 0.5) - room, window.yOf(low - 0.5) + room, mark.ink(), BAR);
-            }
-        });
+        series.track(mark)
+                .visit(
+                        (long) window.fromNs(),
+                        (long) window.toNs(),
+                        window.pixelNs(),
+                        (from, to, low, high, index, count) -> {
+                            if (!window.shows(low - 1, high + 1)) {
+                                return;
+                            }
+                            double x = window.xOf(from + (to - from) * 0.5);
+                            if (count == 1 && mark == PsnMark.READ_REQUEST) {
+                                pen.mark(Shape.RIGHT, x, window.yOf(low), MARK - 2, mark.ink(), null);
+                            } else if (count == 1 && dots) {
+                                shape(Shape.DOT, x, window.yOf(low), SMALL, mark.ink(), null);
+                            } else {
+                                // Upright strokes as high as a PSN, but never too small to be seen.
+                                double room = Math.max(0, (SMALL - psnPixels) / 2);
+                                upright(
+                                        x,
+                                        window.yOf(high + 0.5) - room,
+                                        window.yOf(low - 0.5) + room,
+                                        mark.ink(),
+                                        BAR);
+                            }
+                        });
+    }
+
+    /// A mark; where there are so many that they cannot be told apart any more, a square, which costs less.
+    private void shape(Shape shape, double x, double y, double size, Ink ink, @Nullable String tip) {
+        if (++shapes <= MOST_SHAPES) {
+            pen.mark(shape, x, y, size, ink, tip);
+        } else {
+            double side = Math.min(size, CROWDED);
+            pen.box(x - side / 2, y - side / 2, side, side, ink, 1);
+        }
     }
 
     private void bows() {
@@ -161,14 +185,17 @@ public final class PsnPlot {
             if (!inSight || !(all || bow.begins())) {
                 continue;
             }
-            if (++drawn > MOST_BOWS) {
-                return;
+            double x0 = window.clampX(window.xOf((double) bow.fromNs()));
+            double x1 = window.clampX(window.xOf((double) bow.toNs()));
+            if (x1 - x0 < LEAST_BOW) {
+                continue;
             }
-            double x0 = window.clampX(window.xOf(bow.fromNs()));
-            double x1 = window.clampX(window.xOf(bow.toNs()));
             double y = window.yOf(bow.psn());
             double height = Math.min(Math.min(26, 4 + (x1 - x0) * 0.2), (y - window.y()) * 0.5);
             pen.bow(x0, x1, y, height, Ink.RETRANSMISSION, bow.begins() ? 1.4 : 0.6);
+            if (++drawn == MOST_BOWS) {
+                return;
+            }
         }
     }
 
@@ -176,7 +203,7 @@ public final class PsnPlot {
         int labels = 0;
         double nextLabel = Double.NEGATIVE_INFINITY;
         for (PsnSeries.Hole hole : series.holes()) {
-            double x = window.xOf(hole.timeNs());
+            double x = window.xOf((double) hole.timeNs());
             if (x < window.x() || x > window.x() + window.width() || !window.shows(hole.firstPsn(), hole.lastPsn())) {
                 continue;
             }
@@ -188,8 +215,7 @@ public final class PsnPlot {
                 nextLabel = x + LABEL_ROOM;
                 String text = Phrases.count(hole.count(), "PSN") + " never seen";
                 boolean left = x > window.x() + window.width() - LABEL_ROOM;
-                pen.text(
-                        left ? x - 7 : x + 7, y1 + 4, text, left ? Pen.Anchor.END : Pen.Anchor.START, Ink.MISSING, 11);
+                pen.text(left ? x - 7 : x + 7, y1 + 4, text, left ? Pen.Anchor.END : Pen.Anchor.START, Ink.MISSING, 11);
             }
         }
     }
@@ -198,21 +224,22 @@ public final class PsnPlot {
         MarkTrack track = series.track(mark);
         var taken = new BitSet();
         int columns = (int) window.width() / CELL + 2;
-        track.visit((long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, index, count) -> {
-            if (!window.shows(low, high)) {
-                return;
-            }
-            double x = window.xOf(from + (to - from) * 0.5);
-            double top = window.clampY(window.yOf(high));
-            double bottom = window.clampY(window.yOf(low));
-            if (bottom - top > MARK) {
-                upright(x, top, bottom, mark.ink(), BAR);
-            }
-            place(mark, x, top, index, count, taken, columns);
-            if (bottom - top > MARK) {
-                place(mark, x, bottom, index, count, taken, columns);
-            }
-        });
+        track.visit(
+                (long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, index, count) -> {
+                    if (!window.shows(low, high)) {
+                        return;
+                    }
+                    double x = window.xOf(from + (to - from) * 0.5);
+                    double top = window.clampY(window.yOf(high));
+                    double bottom = window.clampY(window.yOf(low));
+                    if (bottom - top > MARK) {
+                        upright(x, top, bottom, mark.ink(), BAR);
+                    }
+                    place(mark, x, top, index, count, taken, columns);
+                    if (bottom - top > MARK) {
+                        place(mark, x, bottom, index, count, taken, columns);
+                    }
+                });
     }
 
     private void place(PsnMark mark, double x, double y, int index, int count, BitSet taken, int columns) {
@@ -228,6 +255,6 @@ public final class PsnPlot {
                     + (count > 1 ? " and " + (count - 1) + " more" : "");
         }
         // A ring goes around the packet that it marks.
-        pen.mark(mark.shape(), x, y, mark == PsnMark.CONGESTION ? MARK + 3 : MARK, mark.ink(), tip);
+        shape(mark.shape(), x, y, mark == PsnMark.CONGESTION ? MARK + 3 : MARK, mark.ink(), tip);
     }
 }

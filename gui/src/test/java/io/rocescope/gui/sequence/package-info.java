@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.sequence;
+
+import org.jspecify.annotations.NullMarked;
