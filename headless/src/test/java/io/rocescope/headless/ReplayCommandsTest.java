@@ -78,7 +78,10 @@ class ReplayCommandsTest {
         assertThat(json.at("/options/loops").asInt()).isEqualTo(3);
         assertThat(json.at("/connections/0/a/requests/0/payload").asText()).isNotEmpty();
         CommandLineRun run = CommandLineRun.of("replay", "sim", plan, "--format", "json");
-        assertThat(new ObjectMapper().readTree(run.out()).at("/requests/planned").asInt())
+        assertThat(new ObjectMapper()
+                        .readTree(run.out())
+                        .at("/requests/planned")
+                        .asInt())
                 .isEqualTo(39);
     }
 
@@ -122,7 +125,9 @@ class ReplayCommandsTest {
                 "--junit",
                 junit.toString());
         assertThat(bad.code()).isEqualTo(ExitCode.VIOLATIONS);
-        assertThat(bad.out()).contains("FAIL  no retransmissions: 1 in the replay").contains("ok    same statuses");
+        assertThat(bad.out())
+                .contains("FAIL  no retransmissions: 1 in the replay")
+                .contains("ok    same statuses");
         assertThat(Files.readString(junit)).contains("tests=\"3\" failures=\"1\"");
     }
 
@@ -142,7 +147,8 @@ class ReplayCommandsTest {
         CommandLineRun run = CommandLineRun.of("replay", "sim", plan.toString());
         assertThat(run.code()).isEqualTo(ExitCode.INPUT);
         assertThat(run.err()).contains("line ").contains("pathMtu 1000, expected 256, 512, 1024, 2048 or 4096");
-        CommandLineRun missing = CommandLineRun.of("replay", "sim", directory.resolve("none").toString());
+        CommandLineRun missing =
+                CommandLineRun.of("replay", "sim", directory.resolve("none").toString());
         assertThat(missing.code()).isEqualTo(ExitCode.INPUT);
         assertThat(missing.err()).contains("no such file").contains("replay plan CAPTURE");
         CommandLineRun empty = CommandLineRun.of("replay", "sim", plan("cm_reject.a"));
@@ -183,7 +189,9 @@ class ReplayCommandsTest {
 
     @Test
     void shouldHaveHelpForEachCommandOfTheGroup() {
-        assertThat(CommandLineRun.of("replay", "--help").out()).contains("replay plan show").contains("replay sim");
+        assertThat(CommandLineRun.of("replay", "--help").out())
+                .contains("replay plan show")
+                .contains("replay sim");
         for (String name : new String[] {"plan", "run", "sim"}) {
             CommandLineRun run = CommandLineRun.of("replay", name, "--help");
             assertThat(run.code()).isZero();

@@ -38,7 +38,8 @@ public record ReplayRow(String end, String what, String captured, String replaye
                 + (connection.copy() > 1 ? " copy " + connection.copy() : "")
                 + ", requests from " + end.end().toUpperCase(Locale.ROOT) + " (" + end.ip() + ")";
         ReplayReport.Totals t = end.requests();
-        rows.add(new ReplayRow(name, "requests completed", "" + t.planned(), "" + t.completed(), t.completed() < t.planned()));
+        rows.add(new ReplayRow(
+                name, "requests completed", "" + t.planned(), "" + t.completed(), t.completed() < t.planned()));
         rows.add(new ReplayRow(
                 name, "with the captured status", "", "" + t.same(), t.same() + t.unknown() < t.completed()));
         for (Map.Entry<String, Long> status : end.statuses().entrySet()) {
@@ -79,7 +80,8 @@ public record ReplayRow(String end, String what, String captured, String replaye
         PlannedEnd.Events is = end.events();
         String captured = text(was, value);
         String replayed = text(is, value);
-        rows.add(new ReplayRow(name, what, captured, replayed, was != null && is != null && !captured.equals(replayed)));
+        rows.add(
+                new ReplayRow(name, what, captured, replayed, was != null && is != null && !captured.equals(replayed)));
     }
 
     private static String text(PlannedEnd.@Nullable Events events, ToLongFunction<PlannedEnd.Events> value) {

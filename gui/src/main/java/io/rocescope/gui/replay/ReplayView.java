@@ -73,8 +73,19 @@ public final class ReplayView {
         busy.setPrefSize(20, 20);
         busy.visibleProperty().bind(model.runningProperty());
         var row = new FlowPane(
-                8, 6, new Label("Speed"), speed, new Label("Loops"), loops, new Label("One-way delay, µs"), delay,
-                realTime, run, stop, save, busy);
+                8,
+                6,
+                new Label("Speed"),
+                speed,
+                new Label("Loops"),
+                loops,
+                new Label("One-way delay, µs"),
+                delay,
+                realTime,
+                run,
+                stop,
+                save,
+                busy);
         var status = new Label();
         status.setId("replay-status");
         status.setWrapText(true);
@@ -100,7 +111,8 @@ public final class ReplayView {
         list.setCellFactory(CheckBoxListCell.forListView(this::chosen, new StringConverter<>() {
             @Override
             public String toString(ConnectionSummary c) {
-                return c.id() + "  " + c.transport() + "  " + c.endpointA().ip() + " – " + c.endpointB().ip();
+                return c.id() + "  " + c.transport() + "  " + c.endpointA().ip() + " – "
+                        + c.endpointB().ip();
             }
 
             @Override
@@ -144,8 +156,7 @@ public final class ReplayView {
         return table;
     }
 
-    private static TableColumn<ReplayRow, String> column(
-            String title, double width, Function<ReplayRow, String> text) {
+    private static TableColumn<ReplayRow, String> column(String title, double width, Function<ReplayRow, String> text) {
         TableColumn<ReplayRow, String> column = new TableColumn<>(title);
         column.setPrefWidth(width);
         column.setSortable(false);

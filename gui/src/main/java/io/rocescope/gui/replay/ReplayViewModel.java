@@ -152,9 +152,8 @@ public final class ReplayViewModel {
                 .withDelay(setup.delayNs())
                 .withEpoch(plan.source().startNs());
         EngineOptions engine = EngineOptions.of(plan.options()).withCancelled(() -> cancelled);
-        SimulatedReplay simulation = setup.realTime()
-                ? SimulatedReplay.inRealTime(network, false)
-                : SimulatedReplay.inVirtualTime(network);
+        SimulatedReplay simulation =
+                setup.realTime() ? SimulatedReplay.inRealTime(network, false) : SimulatedReplay.inVirtualTime(network);
         Path packets = Files.createTempFile("rocescope-replay", ".pcapng");
         try {
             RunResult result;
@@ -185,13 +184,20 @@ public final class ReplayViewModel {
                     case COMPLETE -> "Complete";
                     case INTERRUPTED -> "Stopped";
                     case STALLED -> "Stalled: " + done.end().detail();
-                    case DEVICE_LOST, PEER_LOST, FAILED -> "Failed: " + done.end().detail();
+                    case DEVICE_LOST, PEER_LOST, FAILED ->
+                        "Failed: " + done.end().detail();
                 });
         text.append(" after ").append(Phrases.duration(done.elapsedNs())).append(": ");
         text.append(t.completed()).append(" of ").append(t.planned()).append(" requests completed, ");
-        text.append(t.same()).append(" with the captured status, ").append(t.different()).append(" with another.");
+        text.append(t.same())
+                .append(" with the captured status, ")
+                .append(t.different())
+                .append(" with another.");
         for (ReplayPlan.Omission omission : plan.omitted()) {
-            text.append(" Connection ").append(omission.connection()).append(" was left out: ").append(omission.reason());
+            text.append(" Connection ")
+                    .append(omission.connection())
+                    .append(" was left out: ")
+                    .append(omission.reason());
         }
         ui.execute(() -> {
             running.set(false);

@@ -53,12 +53,16 @@ class ReplayViewModelTest {
         try (Trace trace = Samples.load(Samples.file("allops.a.pcap"))) {
             var model = new ReplayViewModel(trace, Runnable::run, Runnable::run);
             model.run(SETUP);
-            ReplayReport report = Objects.requireNonNull(model.reportProperty().get(), model.statusProperty().get());
+            ReplayReport report = Objects.requireNonNull(
+                    model.reportProperty().get(), model.statusProperty().get());
             assertThat(report.end().kind()).isEqualTo(RunEnd.Kind.COMPLETE);
-            assertThat(report.requests().completed()).isEqualTo(report.requests().planned()).isPositive();
+            assertThat(report.requests().completed())
+                    .isEqualTo(report.requests().planned())
+                    .isPositive();
             assertThat(model.statusProperty().get()).startsWith("Complete after");
             assertThat(model.rowsProperty().get())
-                    .anyMatch(row -> row.what().equals("latency p50") && !row.captured().isEmpty());
+                    .anyMatch(row ->
+                            row.what().equals("latency p50") && !row.captured().isEmpty());
             assertThat(model.runningProperty().get()).isFalse();
         }
     }
