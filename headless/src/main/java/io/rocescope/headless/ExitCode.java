@@ -1,7 +1,12 @@
 package io.rocescope.headless;
 
 import io.rocescope.parser.capture.CaptureException;
+import io.rocescope.parser.capture.live.LiveCaptureException;
 import io.rocescope.parser.filter.FilterException;
+import io.rocescope.parser.text.YamlException;
+import io.rocescope.replay.engine.PeerException;
+import io.rocescope.replay.plan.PlanException;
+import io.rocescope.replay.verbs.VerbsException;
 import java.io.PrintStream;
 
 /// The exit codes, and the only place that turns exceptions into them.
@@ -9,7 +14,7 @@ public final class ExitCode {
     /// Done, and for `check` nothing violated.
     public static final int OK = 0;
 
-    /// `check` found violations.
+    /// `check` found violations, or a replay is not as was expected.
     public static final int VIOLATIONS = 1;
 
     /// Wrong usage.
@@ -34,7 +39,13 @@ public final class ExitCode {
             case OutputException e when e.isBrokenPipe() -> OK;
             case OutputException e -> say(err, e, DEVICE);
             case CaptureException e -> say(err, e, INPUT);
+            case PlanException e -> say(err, e, INPUT);
+            case YamlException e -> say(err, e, INPUT);
             case DeviceException e -> say(err, e, DEVICE);
+            case VerbsException e -> say(err, e, DEVICE);
+            case PeerException e -> say(err, e, DEVICE);
+            case LiveCaptureException e when e.kind() == LiveCaptureException.Kind.BAD_FILTER -> say(err, e, USAGE);
+            case LiveCaptureException e -> say(err, e, DEVICE);
             case UsageException e -> say(err, e, USAGE);
             case FilterException e -> {
                 err.println("rocescope: bad filter: " + e.getMessage());

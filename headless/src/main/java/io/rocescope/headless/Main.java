@@ -31,20 +31,42 @@ public final class Main {
             err.print(UsageText.commands());
             return ExitCode.USAGE;
         }
-        String name = args[0];
+        int words = CommandTable.words(args);
+        String name = words == 1 ? args[0] : String.join(" ", Arrays.copyOf(args, words));
+        if (CommandTable.isGroup(name)) {
+            return group(name, args);
+        }
         return switch (name) {
             case "-h", "--help" -> print(UsageText.commands());
             case "-V", "--version" -> print(VersionText.lines());
-            case "help" -> args.length == 1 ? print(UsageText.commands()) : run(args[1], "--help");
+            case "help" -> args.length == 1 ? print(UsageText.commands()) : run(asked(args));
             default -> {
                 Command command = CommandTable.create(name, terminal);
                 if (command == null) {
                     err.print(UsageText.unknown(name));
                     yield ExitCode.USAGE;
                 }
-                yield execute(name, command, Arrays.copyOfRange(args, 1, args.length));
+                yield execute(name, command, Arrays.copyOfRange(args, words, args.length));
             }
         };
+    }
+
+    /// `help replay run` is `replay run --help`.
+    private static String[] asked(String[] args) {
+        String[] asked = Arrays.copyOfRange(args, 1, args.length + 1);
+        asked[args.length - 1] = "--help";
+        return asked;
+    }
+
+    private int group(String name, String[] args) {
+        if (args.length > 1 && (args[1].equals("-h") || args[1].equals("--help"))) {
+            return print(UsageText.group(name));
+        }
+        if (args.length > 1) {
+            terminal.err().println("rocescope: there is no command \"" + name + " " + args[1] + "\"");
+        }
+        terminal.err().print(UsageText.group(name));
+        return ExitCode.USAGE;
     }
 
     private int print(String text) {

@@ -2,6 +2,7 @@ package io.rocescope.gui.window;
 
 import io.rocescope.gui.export.Exports;
 import io.rocescope.gui.export.Exports.Which;
+import io.rocescope.gui.export.ReportExport;
 import io.rocescope.gui.packetlist.PacketListViewModel;
 import io.rocescope.gui.session.SessionView;
 import java.io.File;
@@ -113,6 +114,18 @@ final class ExportDialogs {
             write(target, () -> {
                 png(window.content(), target);
                 return "The picture was written";
+            });
+        }
+    }
+
+    /// Writes the report of the whole analysis.
+    void report() {
+        SessionView session = window.session();
+        File target = session == null ? null : choose("HTML report", "report.html", "HTML pages", "*.html");
+        if (session != null && target != null) {
+            run(target, () -> {
+                ReportExport.write(session.model().trace(), target.toPath());
+                return "The report was written";
             });
         }
     }

@@ -50,6 +50,7 @@ final class MainMenu {
                         "Export _table …",
                         "Shortcut+Shift+E",
                         _ -> window.exports().table()),
+                open("_HTML report …", null, _ -> window.exports().report()),
                 open("Export _picture …", null, _ -> window.exports().picture()),
                 new SeparatorMenuItem(),
                 item("_New window", "Shortcut+Alt+N", window::openWindow),

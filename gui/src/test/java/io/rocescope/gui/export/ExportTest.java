@@ -114,6 +114,17 @@ class ExportTest {
     }
 
     @Test
+    void shouldWriteTheReportOfTheAnalysis() throws Exception {
+        Path page = directory.resolve("report.html");
+        ReportExport.write(trace, page);
+        assertThat(Files.readString(page))
+                .startsWith("<!DOCTYPE html>")
+                .contains("rnr.a.pcap")
+                .contains(trace.summary().findings().getFirst().title().substring(0, 12))
+                .contains("<svg");
+    }
+
+    @Test
     void shouldNotLetASpreadsheetTakeTextsForFormulas() throws Exception {
         Path csv = directory.resolve("f.csv");
         TableExport.write(

@@ -24,6 +24,18 @@ public final class UsageText {
         return out.toString();
     }
 
+    /// What `replay --help` prints.
+    public static String group(String name) {
+        var out = new StringBuilder("Usage: rocescope " + name + " COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
+        for (Map.Entry<String, String> command : CommandTable.group().entrySet()) {
+            out.append("  ").append(name).append(' ').append(command.getKey());
+            out.repeat(' ', Math.max(1, NAME_WIDTH + 1 - command.getKey().length()));
+            out.append(command.getValue()).append('\n');
+        }
+        out.append("\n\"rocescope ").append(name).append(" COMMAND --help\" tells a command's options.\n");
+        return out.toString();
+    }
+
     /// What a mistyped command prints.
     public static String unknown(String name) {
         String kind = name.startsWith("-") ? "option" : "command";

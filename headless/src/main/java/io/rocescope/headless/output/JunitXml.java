@@ -80,7 +80,7 @@ public final class JunitXml {
     }
 
     /// XML 1.0 has no place for most control characters, nor for lone surrogates.
-    private static String clean(String text) {
+    static String clean(String text) {
         return text.codePoints()
                 .map(c -> c == '\n'
                                 || c == '\t'

@@ -1,4 +1,4 @@
-/// Small readers of texts. No I/O.
+/// Small readers of texts that people and programs write.
 @NullMarked
 package io.rocescope.parser.text;
 

@@ -75,7 +75,8 @@ class MarkTrackTest {
         for (int i = 0; i < 1_000; i++) {
             track.add(i, i, i + 1L);
             if (i % 97 == 0) {
-                track.visit(0, i, 1e9, (_, _, low, high, _, _) -> assertThat(high).isGreaterThanOrEqualTo(low));
+                track.visit(
+                        0, i, 1e9, (_, _, low, high, _, _) -> assertThat(high).isGreaterThanOrEqualTo(low));
             }
         }
         track.visit(0, 1_000, 1e9, (_, _, low, high, _, count) -> {

@@ -1,0 +1,13 @@
+package io.rocescope.replay.engine;
+
+/// The time by which a replay runs.
+public interface ReplayClock {
+    /// Nanoseconds from some start, never going back.
+    long nowNs();
+
+    /// Nothing is to be done before a time, unless a completion comes.
+    ///
+    /// @param untilNs when the next post is due; `Long.MAX_VALUE` for none
+    /// @param open whether completions may come
+    void idle(long untilNs, boolean open);
+}

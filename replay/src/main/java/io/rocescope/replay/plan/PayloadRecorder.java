@@ -1,0 +1,68 @@
+package io.rocescope.replay.plan;
+
+import io.rocescope.parser.dissect.Dissection;
+import io.rocescope.parser.event.AnalysisWord;
+import io.rocescope.parser.event.PacketAnalysis;
+import io.rocescope.parser.wire.Opcode;
+import java.io.ByteArrayOutputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps what SENDs and WRITEs carry, up to a limit. A message with a packet that the capture does not show, or shows
+/// in
+/// part, has none: its octets would stand at the wrong place.
+final class PayloadRecorder {
+    private final long limit;
+    private final Map<Long, ByteArrayOutputStream> byMessage = new HashMap<>();
+    private long kept;
+    private boolean cut;
+
+    PayloadRecorder(long limit) {
+        this.limit = limit;
+    }
+
+    boolean isCut() {
+        return cut;
+    }
+
+    void packet(Dissection dissection, PacketAnalysis analysis) {
+        int flags = dissection.opcode() < 0 ? 0 : Opcode.flags(dissection.opcode());
+        if ((flags & (Opcode.SEND | Opcode.WRITE)) == 0
+                || analysis.message() == 0
+                || analysis.has(AnalysisWord.RETRANSMISSION)
+                || analysis.has(AnalysisWord.DUPLICATE)
+                || dissection.payloadCaptured() < dissection.payloadLength()) {
+            return;
+        }
+        int length = dissection.payloadLength();
+        if (kept + length > limit) {
+            cut = true;
+            return;
+        }
+        kept += length;
+        byte[] octets = new byte[length];
+        MemorySegment.copy(
+                dissection.segment(),
+                ValueLayout.JAVA_BYTE,
+                dissection.at(dissection.payloadOffset()),
+                octets,
+                0,
+                length);
+        byMessage
+                .computeIfAbsent(analysis.message(), _ -> new ByteArrayOutputStream())
+                .writeBytes(octets);
+    }
+
+    /// @param length that the whole message has
+    @Nullable
+    String of(long message, long length) {
+        ByteArrayOutputStream octets = byMessage.get(message);
+        return octets == null || octets.size() != length
+                ? null
+                : Base64.getEncoder().encodeToString(octets.toByteArray());
+    }
+}

@@ -1,0 +1,50 @@
+package io.rocescope.replay.sim;
+
+import io.rocescope.replay.engine.EndDevice;
+import io.rocescope.replay.engine.EngineOptions;
+import io.rocescope.replay.engine.MonotonicClock;
+import io.rocescope.replay.engine.ReplayClock;
+import io.rocescope.replay.engine.ReplayRun;
+import io.rocescope.replay.engine.RunResult;
+import io.rocescope.replay.engine.VirtualClock;
+import io.rocescope.replay.plan.ReplayPlan;
+import io.rocescope.replay.verbs.VerbsException;
+
+/// A plan on the simulated devices: end A on `sim0`, end B on `sim1`.
+public final class SimulatedReplay {
+    private final ReplayClock clock;
+    private final SimFabric fabric;
+
+    private SimulatedReplay(ReplayClock clock, SimFabric fabric) {
+        this.clock = clock;
+        this.fabric = fabric;
+    }
+
+    /// In a time of its own: as fast as it can be computed, and the same each time.
+    public static SimulatedReplay inVirtualTime(SimOptions options) {
+        VirtualClock clock = new VirtualClock();
+        SimFabric fabric = new SimFabric(clock::nowNs, options);
+        clock.follow(fabric::nextEventNs);
+        return new SimulatedReplay(clock, fabric);
+    }
+
+    /// By the machine's clock: shows how exactly this machine keeps a schedule.
+    public static SimulatedReplay inRealTime(SimOptions options, boolean spin) {
+        MonotonicClock clock = new MonotonicClock(spin);
+        return new SimulatedReplay(clock, new SimFabric(clock::nowNs, options));
+    }
+
+    public SimFabric fabric() {
+        return fabric;
+    }
+
+    /// Runs the plan to its end, and gives everything back.
+    public RunResult run(ReplayPlan plan, EngineOptions options) throws VerbsException {
+        try (SimRnic a = fabric.open("sim0");
+                SimRnic b = fabric.open("sim1")) {
+            ReplayRun run = new ReplayRun(plan, options, clock);
+            run.open(EndDevice.of(a, null), EndDevice.of(b, null));
+            return run.run();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.replay.engine;
+
+import org.jspecify.annotations.NullMarked;

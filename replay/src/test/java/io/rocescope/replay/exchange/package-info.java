@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.replay.exchange;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.replay.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.replay.report;
+
+import org.jspecify.annotations.NullMarked;

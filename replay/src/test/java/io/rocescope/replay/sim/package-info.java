@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.replay.sim;
+
+import org.jspecify.annotations.NullMarked;
