@@ -40,6 +40,7 @@ public final class GuiMain {
             System.err.println(NO_DISPLAY);
             return DEVICE;
         }
+        Warmup.start();
         try {
             Application.launch(RoceScopeApplication.class, files.toArray(new String[0]));
             return 0;

@@ -6,6 +6,7 @@ import io.rocescope.gui.connections.ConnectionsView;
 import io.rocescope.gui.findings.FindingsView;
 import io.rocescope.gui.ladder.LadderView;
 import io.rocescope.gui.messages.MessagesView;
+import io.rocescope.gui.replay.ReplayView;
 import io.rocescope.gui.sequence.SequenceView;
 import io.rocescope.gui.session.ExtraView;
 import io.rocescope.gui.settings.SettingsFile;
@@ -40,6 +41,7 @@ public final class RoceScopeApplication extends Application {
                 new ExtraView("Ladder", (trace, navigator) -> new LadderView(trace, navigator).node()),
                 new ExtraView("Charts", (trace, navigator) -> new ChartsView(trace, navigator).node()),
                 new ExtraView("States", (trace, navigator) -> new StatesView(trace, navigator).node()),
-                new ExtraView("Compare", (trace, navigator) -> new CompareView(trace, navigator).node()));
+                new ExtraView("Compare", (trace, navigator) -> new CompareView(trace, navigator).node()),
+                new ExtraView("Replay", (trace, navigator) -> new ReplayView(trace, navigator).node()));
     }
 }

@@ -39,6 +39,14 @@ class GuiMainTest {
     @Test
     void shouldOfferEveryView() {
         assertThat(RoceScopeApplication.views().stream().map(ExtraView::title))
-                .contains("Connections", "Findings", "Messages", "PSN over time", "Ladder", "Charts", "States", "Compare");
+                .contains(
+                        "Connections",
+                        "Findings",
+                        "Messages",
+                        "PSN over time",
+                        "Ladder",
+                        "Charts",
+                        "States",
+                        "Compare");
     }
 }

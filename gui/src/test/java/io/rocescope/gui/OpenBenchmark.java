@@ -34,7 +34,8 @@ final class OpenBenchmark {
         Fx.await("first rows", () -> !session.model().list().rows().isEmpty());
         Fx.call(() -> window.stage().getScene().snapshot(null));
         say("first rows decoded and drawn", start);
-        TableView<?> table = Fx.call(() -> (TableView<?>) window.stage().getScene().lookup("#packet-list"));
+        TableView<?> table =
+                Fx.call(() -> (TableView<?>) window.stage().getScene().lookup("#packet-list"));
         scroll("scrolling while it loads", window, table, 60);
         while (session.model().trace().isReading()) {
             Thread.sleep(20);
@@ -50,7 +51,10 @@ final class OpenBenchmark {
         long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
         System.out.printf(Locale.ROOT, "%-40s %,d MiB%n", "heap in use", heap >> 20);
         System.out.printf(
-                Locale.ROOT, "%-40s %,d MiB%n", "outside the heap", session.model().trace().octets() >> 20);
+                Locale.ROOT,
+                "%-40s %,d MiB%n",
+                "outside the heap",
+                session.model().trace().octets() >> 20);
         System.exit(0);
     }
 
@@ -83,7 +87,8 @@ final class OpenBenchmark {
                 window.stage().getScene().getRoot().layout();
                 return System.nanoTime() - start;
             });
-            if (Fx.call(() -> table.getItems().get(Math.min(row, table.getItems().size() - 1)))
+            if (Fx.call(() ->
+                            table.getItems().get(Math.min(row, table.getItems().size() - 1)))
                     instanceof PacketRow shown) {
                 Objects.requireNonNull(shown.texts());
             }

@@ -46,7 +46,11 @@ public final class ChartsView {
     private final LineChart waiting =
             new LineChart("RNR dead time", "chart-waiting", ChartAxes.time(""), "% of the time", true, "waiting");
     private final LineChart latency = new LineChart(
-            "Message latency", "chart-latency", ChartAxes.logTime("from the first packet to the answer"), "messages", true,
+            "Message latency",
+            "chart-latency",
+            ChartAxes.logTime("from the first packet to the answer"),
+            "messages",
+            true,
             "messages");
     private final TableView<LatencyRow> percentiles = new TableView<>();
     private final Label rnr = new Label();
@@ -102,7 +106,11 @@ public final class ChartsView {
         List<TableColumn<LatencyRow, ?>> columns = new ArrayList<>();
         columns.add(Tables.column("Work request", 124, false, LatencyRow::name, LatencyRow::name));
         columns.add(Tables.column(
-                "Answered", 78, true, r -> r.percentiles().count(), r -> Phrases.number(r.percentiles().count())));
+                "Answered",
+                78,
+                true,
+                r -> r.percentiles().count(),
+                r -> Phrases.number(r.percentiles().count())));
         columns.add(time("p50", Percentiles::p50));
         columns.add(time("p90", Percentiles::p90));
         columns.add(time("p99", Percentiles::p99));

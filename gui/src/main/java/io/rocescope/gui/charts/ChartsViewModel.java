@@ -241,8 +241,7 @@ public final class ChartsViewModel {
                 new LatencyPicture.Line("p50", all.p50()),
                 new LatencyPicture.Line("p99", all.p99()),
                 new LatencyPicture.Line("max", all.max()));
-        return LatencyPicture.draw(
-                        latencySteps(), lines, 980, 320, dark ? SvgPen.Colours.DARK : SvgPen.Colours.LIGHT)
+        return LatencyPicture.draw(latencySteps(), lines, 980, 320, dark ? SvgPen.Colours.DARK : SvgPen.Colours.LIGHT)
                 .document("Message latencies, " + title.get());
     }
 

@@ -96,7 +96,8 @@ public final class CompareView {
     private void choose() {
         FileChooser chooser = new FileChooser();
         chooser.setTitle("Compare with");
-        File chosen = chooser.showOpenDialog(root.getScene() == null ? null : root.getScene().getWindow());
+        File chosen = chooser.showOpenDialog(
+                root.getScene() == null ? null : root.getScene().getWindow());
         if (chosen != null) {
             compareWith(chosen.getPath());
         }

@@ -86,7 +86,7 @@ public final class CompareViewModel {
     private void show() {
         Facts mine = own;
         Facts theirs = others;
-        if (mine == null || theirs == null) {
+        if (!failure.isEmpty() || mine == null || theirs == null) {
             rows.clear();
             summary.set("");
             empty.set(

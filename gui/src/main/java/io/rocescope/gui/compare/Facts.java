@@ -42,7 +42,6 @@ public record Facts(
         }
         Map<String, Long> named = new TreeMap<>();
         counts.forEach((kind, count) -> named.put(EventNames.of(kind.asSubclass(RoceEvent.class)), count));
-        return new Facts(
-                String.join(", ", trace.names()), trace.summary(), named, latencies.all(), latencies.byVerb());
+        return new Facts(String.join(", ", trace.names()), trace.summary(), named, latencies.all(), latencies.byVerb());
     }
 }

@@ -216,7 +216,8 @@ public final class LadderViewModel {
     /// An arrow in words.
     public String describe(int row) {
         LadderRow r = rows().get(row);
-        String frames = r.frame() == r.lastFrame() ? "frame " + r.frame() : "frames " + r.frame() + " to " + r.lastFrame();
+        String frames =
+                r.frame() == r.lastFrame() ? "frame " + r.frame() : "frames " + r.frame() + " to " + r.lastFrame();
         return frames + ":  " + r.label() + (r.note().isEmpty() ? "" : "   —   " + r.note());
     }
 

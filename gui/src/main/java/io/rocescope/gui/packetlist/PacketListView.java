@@ -18,6 +18,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
 import org.jspecify.annotations.Nullable;
 
 /// The packet list as a table. Only rows in sight are decoded.
@@ -32,6 +33,8 @@ public final class PacketListView {
     private final PacketListViewModel model;
     private final TableView<PacketRow> table = new TableView<>();
     private final PacketListMenu menu;
+    private final BorderPane pane = new BorderPane();
+    private final RowWindow window;
     /// Set while the view changes the table or the model by itself.
     private boolean syncing;
 
@@ -51,16 +54,17 @@ public final class PacketListView {
         buildColumns();
         model.columns().addListener((ListChangeListener<Column>) _ -> modelColumnsChanged());
         table.getColumns().addListener((ListChangeListener<TableColumn<PacketRow, ?>>) _ -> tableColumnsChanged());
-        model.rowsProperty().subscribe(this::showRows);
-        model.revisionProperty().subscribe(_ -> table.refresh());
+        window = new RowWindow(table, model);
+        pane.setCenter(table);
+        pane.setRight(window.bar());
+        model.rowsProperty().subscribe(this::updatePlaceholder);
+        model.revisionProperty().subscribe(_ -> window.fill());
         model.navigator().darkProperty().subscribe(_ -> table.refresh());
-        model.navigator().selectedFrameProperty().subscribe(_ -> selectShown());
-        table.getSelectionModel().selectedIndexProperty().subscribe(row -> selected(row.intValue()));
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
 
     public Node node() {
-        return table;
+        return pane;
     }
 
     /// Rows are as high as the text needs.
@@ -93,23 +97,6 @@ public final class PacketListView {
         });
     }
 
-    private void showRows(PacketRows rows) {
-        syncing = true;
-        table.setItems(rows);
-        syncing = false;
-        rows.addListener((ListChangeListener<PacketRow>) _ -> {
-            if (table.getSelectionModel().getSelectedIndex() < 0) {
-                selectShown();
-            }
-            if (model.trace().isLive()
-                    && model.navigator().selectedFrameProperty().get() == 0) {
-                table.scrollTo(rows.size() - 1);
-            }
-        });
-        selectShown();
-        updatePlaceholder(rows);
-    }
-
     private void updatePlaceholder(PacketRows rows) {
         String filter = model.navigator().filterProperty().get();
         String text = filter.isEmpty() || !(rows.order() instanceof RowOrder.Filtered)
@@ -118,66 +105,12 @@ public final class PacketListView {
         table.setPlaceholder(new Label(text));
     }
 
-    /// Shows the navigator's frame as selected.
-    private void selectShown() {
-        long frame = model.navigator().selectedFrameProperty().get();
-        int row = frame == 0 ? -1 : model.rows().rowOf(frame);
-        if (syncing || (row >= 0 && row == table.getSelectionModel().getSelectedIndex())) {
-            return;
-        }
-        syncing = true;
-        if (row < 0) {
-            table.getSelectionModel().clearSelection();
-        } else {
-            table.getSelectionModel().clearAndSelect(row);
-            table.getFocusModel().focus(row);
-            scrollIntoSight(row);
-        }
-        syncing = false;
-    }
-
-    private void scrollIntoSight(int row) {
-        var flow = table.lookup(".virtual-flow");
-        if (flow instanceof javafx.scene.control.skin.VirtualFlow<?> rows
-                && rows.getFirstVisibleCell() != null
-                && rows.getLastVisibleCell() != null) {
-            int first = rows.getFirstVisibleCell().getIndex();
-            int last = rows.getLastVisibleCell().getIndex();
-            if (row > first && row < last) {
-                return;
-            }
-            table.scrollTo(Math.max(0, row - (last - first) / 3));
-            return;
-        }
-        table.scrollTo(Math.max(0, row - 5));
-    }
-
-    private void selected(int row) {
-        if (!syncing && row >= 0 && row < model.rows().size()) {
-            syncing = true;
-            model.navigator().goToFrame(model.rows().frameAt(row));
-            syncing = false;
-        }
-    }
-
-    /// The keys of the list itself; those of the window are its menu's.
+    /// The key of the list itself; moving is the row window's, the rest the menu's.
     private void key(KeyEvent event) {
         long frame = model.navigator().selectedFrameProperty().get();
-        if (event.getCode() == KeyCode.HOME && !event.isShiftDown()) {
-            move(0);
-            event.consume();
-        } else if (event.getCode() == KeyCode.END && !event.isShiftDown()) {
-            move(model.rows().size() - 1);
-            event.consume();
-        } else if (event.getCode() == KeyCode.SPACE && frame > 0) {
+        if (event.getCode() == KeyCode.SPACE && frame > 0) {
             model.toggleMark(frame);
             event.consume();
-        }
-    }
-
-    private void move(int row) {
-        if (row >= 0 && row < model.rows().size()) {
-            model.navigator().goToFrame(model.rows().frameAt(row));
         }
     }
 
@@ -217,6 +150,7 @@ public final class PacketListView {
             buildColumns();
         }
         table.refresh();
+        window.fill();
     }
 
     /// The user moved a column.

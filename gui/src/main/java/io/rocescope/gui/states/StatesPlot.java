@@ -98,7 +98,8 @@ final class StatesPlot {
         pen.line(NAMES, top + BAND / 2, right, top + BAND / 2, Ink.GRID, 1);
         for (int i = 0; i < lane.segments().size(); i++) {
             Lane.Segment segment = lane.segments().get(i);
-            double end = i + 1 < lane.segments().size() ? lane.segments().get(i + 1).timeNs() : view.toNs();
+            double end =
+                    i + 1 < lane.segments().size() ? lane.segments().get(i + 1).timeNs() : view.toNs();
             double x0 = Math.max(NAMES, view.x(segment.timeNs(), width));
             double x1 = Math.min(right, view.x(end, width));
             if (x1 >= NAMES && x0 <= right && segment.state() != QpState.UNKNOWN) {

@@ -89,7 +89,8 @@ public final class StatesView {
         long selected = navigator.selectedFrameProperty().get();
         long reference = navigator.referenceNsProperty().get();
         boolean known = selected > 0 && selected <= trace.packets().size();
-        long origin = reference == 0 && trace.packets().size() > 0 ? trace.packets().timeNs(1) : reference;
+        long origin =
+                reference == 0 && trace.packets().size() > 0 ? trace.packets().timeNs(1) : reference;
         return new StatesPlot.View(
                 model.lanes(),
                 fromNs,
@@ -110,8 +111,9 @@ public final class StatesView {
         long time = (long) view.time(x, canvas.getWidth());
         String text = model.time(time) + "   " + lane.name();
         Lane.@Nullable Segment segment = StatesViewModel.at(lane, time);
-        text += segment == null ? ": state unknown" : ": " + segment.state() + " since frame " + segment.frame() + " ("
-                + segment.why() + ")";
+        text += segment == null
+                ? ": state unknown"
+                : ": " + segment.state() + " since frame " + segment.frame() + " (" + segment.why() + ")";
         Lane.@Nullable Mark mark = StatesViewModel.near(lane, time, reachNs(view));
         return mark == null ? text : text + "    ▸ frame " + mark.frame() + ": " + mark.what();
     }

@@ -133,9 +133,13 @@ public final class StatesViewModel {
     private void tell(int selected) {
         int all = trace.summary().connections().size();
         int shown = lanes.size();
-        summary.set(shown == 0 ? "" : shown < all && selected == 0
-                ? "The first " + shown + " of " + Phrases.number(all) + " connections; select one to see it alone"
-                : selected == 0 ? Phrases.count(shown, "connection") : "Connection " + selected);
+        summary.set(
+                shown == 0
+                        ? ""
+                        : shown < all && selected == 0
+                                ? "The first " + shown + " of " + Phrases.number(all)
+                                        + " connections; select one to see it alone"
+                                : selected == 0 ? Phrases.count(shown, "connection") : "Connection " + selected);
         empty.set(
                 shown > 0
                         ? ""
@@ -187,7 +191,8 @@ public final class StatesViewModel {
     /// A time for people, from where the window counts.
     public String time(long timeNs) {
         long reference = navigator.referenceNsProperty().get();
-        long origin = reference == 0 && trace.packets().size() > 0 ? trace.packets().timeNs(1) : reference;
+        long origin =
+                reference == 0 && trace.packets().size() > 0 ? trace.packets().timeNs(1) : reference;
         return Ticks.exact(timeNs - origin);
     }
 

@@ -23,10 +23,12 @@ public final class EventStore {
     private static final int CONNECTION = 8;
     private static final int FRAME = 12;
     private static final int KIND = 16;
-    private static final int DIRECTION = 20;
+    private static final int MESSAGES = 20;
     private static final int VALUES = 24;
     private static final int RECORD = VALUES + EventCodec.MOST_COMPONENTS * Long.BYTES;
 
+    private static final int DIRECTION_SHIFT = 16;
+    private static final int KIND_MASK = 0xffff;
     private static final long UNSIGNED = 0xffff_ffffL;
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final List<Class<?>> KINDS = List.of(RoceEvent.class.getPermittedSubclasses());
@@ -45,7 +47,8 @@ public final class EventStore {
 
     EventStore() {}
 
-    void add(RoceEvent event) {
+    /// @param messages that were told before it
+    void add(RoceEvent event, long messages) {
         if (slab.appended() == MOST) {
             left.incrementAndGet();
             return;
@@ -58,8 +61,8 @@ public final class EventStore {
         s.set(JAVA_LONG, offset + TIME, at.timeNs());
         s.set(JAVA_INT, offset + CONNECTION, at.connection());
         s.set(JAVA_INT, offset + FRAME, (int) at.frame());
-        s.set(JAVA_INT, offset + KIND, kind);
-        s.set(JAVA_INT, offset + DIRECTION, at.direction().ordinal());
+        s.set(JAVA_INT, offset + KIND, kind | (at.direction().ordinal() << DIRECTION_SHIFT));
+        s.set(JAVA_INT, offset + MESSAGES, (int) messages);
         EventCodec codec = codecs.get(kind);
         for (int i = 0; i < codec.components(); i++) {
             s.set(JAVA_LONG, offset + VALUES + (long) i * Long.BYTES, codec.encode(event, i, words));
@@ -84,7 +87,7 @@ public final class EventStore {
     ///
     /// @param row 0 … {@link #size()} - 1, as in all methods here
     public RoceEvent get(long row) {
-        EventCodec codec = codecs.get(integer(row, KIND));
+        EventCodec codec = codecs.get(integer(row, KIND) & KIND_MASK);
         long[] values = new long[codec.components()];
         for (int i = 0; i < values.length; i++) {
             values[i] = slab.chunk(row).get(JAVA_LONG, slab.offset(row) + VALUES + (long) i * Long.BYTES);
@@ -94,7 +97,7 @@ public final class EventStore {
 
     /// The event's class, without making the event.
     public Class<?> kind(long row) {
-        return KINDS.get(integer(row, KIND));
+        return KINDS.get(integer(row, KIND) & KIND_MASK);
     }
 
     public long timeNs(long row) {
@@ -107,12 +110,18 @@ public final class EventStore {
     }
 
     public Direction direction(long row) {
-        return DIRECTIONS[integer(row, DIRECTION)];
+        return DIRECTIONS[integer(row, KIND) >>> DIRECTION_SHIFT];
     }
 
     /// The frame that showed it, or 0.
     public long frame(long row) {
         return integer(row, FRAME) & UNSIGNED;
+    }
+
+    /// Messages whose fate was known when the event was raised: it stands behind so many rows of the
+    /// {@link MessageStore}.
+    public long messagesBefore(long row) {
+        return integer(row, MESSAGES) & UNSIGNED;
     }
 
     /// Octets outside the heap.

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads a capture through the tracker in a thread of its own and fills the trace's stores.
 final class Loader implements Interim {
     private static final long INTERIM_NS = 500_000_000;
+    /// Summaries of thousands of connections must not take more than this part of the time.
+    private static final int INTERIM_SHARE = 20;
+
     /// Packets of a live capture must not wait for a batch to fill up.
     private static final int LIVE_BATCH = 1 << 16;
 
@@ -41,7 +44,9 @@ final class Loader implements Interim {
     private final Thread thread;
     private volatile boolean cancelled;
     private long publishedNs;
-    private long interimNs = System.nanoTime();
+    private long nextInterimNs = System.nanoTime() + INTERIM_NS;
+    /// When a summary was asked for: making it begins then.
+    private long askedNs;
     private Origin origin = new Origin(-1, LinkType.UNKNOWN, -1, -1);
     private int originIndex;
     private @Nullable IOException spoolFailure;
@@ -182,12 +187,14 @@ final class Loader implements Interim {
 
     @Override
     public boolean isWanted() {
-        return System.nanoTime() - interimNs >= INTERIM_NS;
+        askedNs = System.nanoTime();
+        return askedNs - nextInterimNs >= 0;
     }
 
     @Override
     public void take(CaptureSummary capture, List<ConnectionSummary> connections) {
-        interimNs = System.nanoTime();
+        long now = System.nanoTime();
+        nextInterimNs = now + Math.max(INTERIM_NS, INTERIM_SHARE * (now - askedNs));
         var soFar = new TraceSummary(capture, connections, List.of(), false);
         ui.execute(() -> trace.setSummary(soFar));
     }
@@ -197,7 +204,7 @@ final class Loader implements Interim {
         @Override
         public void event(RoceEvent event) {
             evidence.event(event);
-            trace.events().add(event);
+            trace.events().add(event, trace.messages().added());
         }
 
         @Override

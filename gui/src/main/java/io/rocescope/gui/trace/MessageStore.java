@@ -114,6 +114,11 @@ public final class MessageStore {
         rows.chunk(m.id()).set(JAVA_INT, rows.offset(m.id()), (int) index + 1);
     }
 
+    /// Messages that the adding thread has.
+    long added() {
+        return slab.appended();
+    }
+
     void publish() {
         rows.publish();
         slab.publish();

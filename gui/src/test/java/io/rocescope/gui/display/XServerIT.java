@@ -31,7 +31,9 @@ class XServerIT {
 
     @BeforeEach
     void startServer() throws Exception {
-        boolean there = onPath("Xvfb") && onPath("xdotool") && Files.exists(ROOT.resolve("gui/target/gui.jar"))
+        boolean there = onPath("Xvfb")
+                && onPath("xdotool")
+                && Files.exists(ROOT.resolve("gui/target/gui.jar"))
                 && Files.exists(ROOT.resolve("headless/target/headless.jar"));
         if (System.getenv("ROCESCOPE_CI") == null) {
             assumeTrue(there, "needs Xvfb, xdotool and a packaged gui/target/gui.jar");
@@ -65,8 +67,7 @@ class XServerIT {
                 .redirectError(errors(started.size()).toFile());
         builder.environment().put("DISPLAY", display);
         builder.environment().put("ROCESCOPE_NO_BUILD", "1");
-        builder.environment()
-                .put("ROCESCOPE_JAVA_OPTIONS", "-Drocescope.settings=" + directory.resolve("gui.json"));
+        builder.environment().put("ROCESCOPE_JAVA_OPTIONS", "-Drocescope.settings=" + directory.resolve("gui.json"));
         Process process = builder.start();
         started.add(process);
         return process;
@@ -80,7 +81,9 @@ class XServerIT {
         List<String> command = new ArrayList<>(List.of("xdotool"));
         command.addAll(List.of(arguments));
         Process process = start(command.toArray(new String[0]));
-        assertThat(process.waitFor(TIMEOUT_S, TimeUnit.SECONDS)).as(command.toString()).isTrue();
+        assertThat(process.waitFor(TIMEOUT_S, TimeUnit.SECONDS))
+                .as(command.toString())
+                .isTrue();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
 
@@ -95,7 +98,10 @@ class XServerIT {
     @Test
     void shouldComeUpWithTheFileAndObeyKeys() throws Exception {
         Process program = start("./rocescope", "gui", "samples-pcap/rnr.a.pcap");
-        String window = tool("search", "--sync", "--name", "rnr.a.pcap").lines().findFirst().orElseThrow();
+        String window = tool("search", "--sync", "--name", "rnr.a.pcap")
+                .lines()
+                .findFirst()
+                .orElseThrow();
         awaitTitle(window, "rnr.a.pcap — RoceScope");
         tool("windowfocus", "--sync", window);
         tool("key", "ctrl+w");
@@ -114,7 +120,6 @@ class XServerIT {
         Process program = start("./rocescope", "gui", "samples-pcap/rnr.a.pcap");
         assertThat(program.waitFor(TIMEOUT_S, TimeUnit.SECONDS)).isTrue();
         assertThat(program.exitValue()).isEqualTo(4);
-        assertThat(Files.readString(errors(1)))
-                .contains("no display: set DISPLAY, or use `rocescope analyze`");
+        assertThat(Files.readString(errors(1))).contains("no display: set DISPLAY, or use `rocescope analyze`");
     }
 }

@@ -77,14 +77,26 @@ public final class SequenceBench {
             if (random.nextInt(200) == 0) {
                 int lost = random.nextInt(16);
                 recorder.add(
-                        time + 2_000, frame++, ACKNOWLEDGE, (psn + lost) & Psn.MASK, Syndrome.PSN_SEQUENCE_ERROR, 0,
-                        false, 0);
+                        time + 2_000,
+                        frame++,
+                        ACKNOWLEDGE,
+                        (psn + lost) & Psn.MASK,
+                        Syndrome.PSN_SEQUENCE_ERROR,
+                        0,
+                        false,
+                        0);
                 time += 100_000;
                 for (int i = lost; i < 16; i++) {
                     time += 300;
                     recorder.add(
-                            time, frame++, WRITE_ONLY, (psn + i) & Psn.MASK, -1, AnalysisWord.RETRANSMISSION.bit(),
-                            false, 0);
+                            time,
+                            frame++,
+                            WRITE_ONLY,
+                            (psn + i) & Psn.MASK,
+                            -1,
+                            AnalysisWord.RETRANSMISSION.bit(),
+                            false,
+                            0);
                 }
             }
             psn += 16;

@@ -39,9 +39,7 @@ final class GuiCommand implements Command {
     @Override
     public int run() throws Exception {
         try {
-            return (int) Class.forName(WINDOW)
-                    .getMethod("run", List.class)
-                    .invoke(null, files);
+            return (int) Class.forName(WINDOW).getMethod("run", List.class).invoke(null, files);
         } catch (ClassNotFoundException e) {
             throw new DeviceException(
                     "the window's libraries are not on the class path: start it with ./rocescope gui", e);

@@ -192,8 +192,7 @@ final class PcapngSplitter extends RecordSplitter {
         setOrigin(frame, origin, 0, 0, base + at);
     }
 
-    private static Frame add(
-            FrameBatch batch, MemorySegment buffer, long octets, int captured, int wire, long base) {
+    private static Frame add(FrameBatch batch, MemorySegment buffer, long octets, int captured, int wire, long base) {
         Frame frame = batch.add();
         // A length that does not fit an int is garbage, but no reason to lose the frame's octets.
         frame.setOctets(buffer, octets, captured, wire < 0 ? captured : wire);

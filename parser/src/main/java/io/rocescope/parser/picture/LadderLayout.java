@@ -36,7 +36,9 @@ public final class LadderLayout {
         long usual = usualPause(rows);
         double at = ROW;
         for (int i = 0; i < count; i++) {
-            long pause = i == 0 ? 0 : Math.max(0, rows.get(i).timeNs() - rows.get(i - 1).lastNs());
+            long pause = i == 0
+                    ? 0
+                    : Math.max(0, rows.get(i).timeNs() - rows.get(i - 1).lastNs());
             boolean again = rows.get(i).kind() == LadderRow.Kind.AGAIN;
             // How long a requester waited before it asked again is the story, however usual it is.
             boolean told = again && pause >= TOLD_NS;

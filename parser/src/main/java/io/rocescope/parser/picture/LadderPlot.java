@@ -27,12 +27,7 @@ public final class LadderPlot {
     /// @param originNs times are told from here, nanoseconds since the epoch
     /// @param selectedFrame the frame to be marked, or 0
     public record View(
-            List<LadderRow> rows,
-            LadderLayout layout,
-            String nameA,
-            String nameB,
-            long originNs,
-            long selectedFrame) {}
+            List<LadderRow> rows, LadderLayout layout, String nameA, String nameB, long originNs, long selectedFrame) {}
 
     /// @param scroll pixels of the ladder above the upper edge
     public static void draw(View ladder, Pen pen, double width, double height, double scroll) {

@@ -31,7 +31,7 @@ public final class LatencyPicture {
         for (Step step : steps) {
             if (step.count() > 0) {
                 double x = w.xOf(Math.log10(step.fromNs()));
-                double y = w.yOf(step.count());
+                double y = w.yOf((double) step.count());
                 double wide = Math.max(1, w.xOf(Math.log10(step.toNs())) - x - 1);
                 pen.box(x, y, wide, w.y() + w.height() - y, Ink.REQUEST, 0.8);
             }

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /// Points of one kind in the order of time, with a pyramid of lowest and highest PSNs above them, so that a picture
 /// costs what its pixels cost, not what its points do.
 ///
-/// Times are nanoseconds from any origin, PSNs are unwrapped. Points may come a little out of order: they are sorted in.
+/// Times are nanoseconds from any origin, PSNs are unwrapped. Points may come a little out of order: they are sorted
+/// in.
 /// Takes 16 octets a point, and an eighth of that for the pyramid.
 public final class MarkTrack {
     private static final int LEAF_SHIFT = 4;
@@ -166,8 +167,7 @@ public final class MarkTrack {
         while (i < to) {
             boolean blockStart = (i & ((1 << LEAF_SHIFT) - 1)) == 0 && levelCount > 0;
             int block = i >> LEAF_SHIFT;
-            if (blockStart
-                    && (levels[0].low[block] > psn + reachPsns || levels[0].high[block] < psn - reachPsns)) {
+            if (blockStart && (levels[0].low[block] > psn + reachPsns || levels[0].high[block] < psn - reachPsns)) {
                 i += 1 << LEAF_SHIFT;
                 continue;
             }

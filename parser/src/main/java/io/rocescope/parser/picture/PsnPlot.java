@@ -18,8 +18,7 @@ public final class PsnPlot {
     private static final int MOST_LABELS = 12;
     private static final double LABEL_ROOM = 120;
 
-    private static final PsnMark[] PLAIN = {
-        PsnMark.REQUEST, PsnMark.READ_REQUEST, PsnMark.RESPONSE, PsnMark.ACKNOWLEDGE
+    private static final PsnMark[] PLAIN = {PsnMark.REQUEST, PsnMark.READ_REQUEST, PsnMark.RESPONSE, PsnMark.ACKNOWLEDGE
     };
     private static final PsnMark[] RARE = {
         PsnMark.CONGESTION, PsnMark.MISSING, PsnMark.RETRANSMISSION, PsnMark.CNP, PsnMark.RNR, PsnMark.NAK
@@ -67,8 +66,8 @@ public final class PsnPlot {
             if (span.firstNs() > window.toNs()) {
                 break;
             }
-            double x0 = window.clampX(window.xOf(span.firstNs()));
-            double x1 = window.clampX(window.xOf(span.lastNs()));
+            double x0 = window.clampX(window.xOf((double) span.firstNs()));
+            double x1 = window.clampX(window.xOf((double) span.lastNs()));
             double y0 = window.clampY(window.yOf(span.lastPsn() + 0.5));
             double y1 = window.clampY(window.yOf(span.firstPsn() - 0.5));
             if (!window.shows(span.firstPsn(), span.lastPsn()) || x1 < window.x()) {
@@ -109,7 +108,7 @@ public final class PsnPlot {
         int before = line.firstAtOrAfter((long) window.fromNs()) - 1;
         double[] last = {window.x(), before < 0 ? Double.NaN : window.yOf(line.psn(before) + 0.5)};
         line.visit((long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, _, _) -> {
-            double x = window.xOf(from);
+            double x = window.xOf((double) from);
             if (!Double.isNaN(last[1])) {
                 level(last[0], x, last[1]);
                 upright(x, last[1], window.yOf(high + 0.5), Ink.ACKNOWLEDGE, 1);
@@ -118,7 +117,7 @@ public final class PsnPlot {
             last[1] = window.yOf(high + 0.5);
         });
         if (!Double.isNaN(last[1])) {
-            level(last[0], window.clampX(window.xOf(series.lastNs())), last[1]);
+            level(last[0], window.clampX(window.xOf((double) series.lastNs())), last[1]);
         }
     }
 
@@ -139,21 +138,31 @@ public final class PsnPlot {
     private void plain(PsnMark mark) {
         double psnPixels = 1 / window.pixelPsns();
         boolean dots = mark.shape() == Shape.DOT;
-        series.track(mark).visit((long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, index, count) -> {
-            if (!window.shows(low - 1, high + 1)) {
-                return;
-            }
-            double x = window.xOf(from + (to - from) * 0.5);
-            if (count == 1 && mark == PsnMark.READ_REQUEST) {
-                pen.mark(Shape.RIGHT, x, window.yOf(low), MARK - 2, mark.ink(), null);
-            } else if (count == 1 && dots) {
-                shape(Shape.DOT, x, window.yOf(low), SMALL, mark.ink(), null);
-            } else {
-                // Upright strokes as high as a PSN, but never too small to be seen.
-                double room = Math.max(0, (SMALL - psnPixels) / 2);
-                upright(x, window.yOf(high + 0.5) - room, window.yOf(low - 0.5) + room, mark.ink(), BAR);
-            }
-        });
+        series.track(mark)
+                .visit(
+                        (long) window.fromNs(),
+                        (long) window.toNs(),
+                        window.pixelNs(),
+                        (from, to, low, high, index, count) -> {
+                            if (!window.shows(low - 1, high + 1)) {
+                                return;
+                            }
+                            double x = window.xOf(from + (to - from) * 0.5);
+                            if (count == 1 && mark == PsnMark.READ_REQUEST) {
+                                pen.mark(Shape.RIGHT, x, window.yOf(low), MARK - 2, mark.ink(), null);
+                            } else if (count == 1 && dots) {
+                                shape(Shape.DOT, x, window.yOf(low), SMALL, mark.ink(), null);
+                            } else {
+                                // Upright strokes as high as a PSN, but never too small to be seen.
+                                double room = Math.max(0, (SMALL - psnPixels) / 2);
+                                upright(
+                                        x,
+                                        window.yOf(high + 0.5) - room,
+                                        window.yOf(low - 0.5) + room,
+                                        mark.ink(),
+                                        BAR);
+                            }
+                        });
     }
 
     /// A mark; where there are so many that they cannot be told apart any more, a square, which costs less.
@@ -176,8 +185,8 @@ public final class PsnPlot {
             if (!inSight || !(all || bow.begins())) {
                 continue;
             }
-            double x0 = window.clampX(window.xOf(bow.fromNs()));
-            double x1 = window.clampX(window.xOf(bow.toNs()));
+            double x0 = window.clampX(window.xOf((double) bow.fromNs()));
+            double x1 = window.clampX(window.xOf((double) bow.toNs()));
             if (x1 - x0 < LEAST_BOW) {
                 continue;
             }
@@ -194,7 +203,7 @@ public final class PsnPlot {
         int labels = 0;
         double nextLabel = Double.NEGATIVE_INFINITY;
         for (PsnSeries.Hole hole : series.holes()) {
-            double x = window.xOf(hole.timeNs());
+            double x = window.xOf((double) hole.timeNs());
             if (x < window.x() || x > window.x() + window.width() || !window.shows(hole.firstPsn(), hole.lastPsn())) {
                 continue;
             }
@@ -206,8 +215,7 @@ public final class PsnPlot {
                 nextLabel = x + LABEL_ROOM;
                 String text = Phrases.count(hole.count(), "PSN") + " never seen";
                 boolean left = x > window.x() + window.width() - LABEL_ROOM;
-                pen.text(
-                        left ? x - 7 : x + 7, y1 + 4, text, left ? Pen.Anchor.END : Pen.Anchor.START, Ink.MISSING, 11);
+                pen.text(left ? x - 7 : x + 7, y1 + 4, text, left ? Pen.Anchor.END : Pen.Anchor.START, Ink.MISSING, 11);
             }
         }
     }
@@ -216,21 +224,22 @@ public final class PsnPlot {
         MarkTrack track = series.track(mark);
         var taken = new BitSet();
         int columns = (int) window.width() / CELL + 2;
-        track.visit((long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, index, count) -> {
-            if (!window.shows(low, high)) {
-                return;
-            }
-            double x = window.xOf(from + (to - from) * 0.5);
-            double top = window.clampY(window.yOf(high));
-            double bottom = window.clampY(window.yOf(low));
-            if (bottom - top > MARK) {
-                upright(x, top, bottom, mark.ink(), BAR);
-            }
-            place(mark, x, top, index, count, taken, columns);
-            if (bottom - top > MARK) {
-                place(mark, x, bottom, index, count, taken, columns);
-            }
-        });
+        track.visit(
+                (long) window.fromNs(), (long) window.toNs(), window.pixelNs(), (from, to, low, high, index, count) -> {
+                    if (!window.shows(low, high)) {
+                        return;
+                    }
+                    double x = window.xOf(from + (to - from) * 0.5);
+                    double top = window.clampY(window.yOf(high));
+                    double bottom = window.clampY(window.yOf(low));
+                    if (bottom - top > MARK) {
+                        upright(x, top, bottom, mark.ink(), BAR);
+                    }
+                    place(mark, x, top, index, count, taken, columns);
+                    if (bottom - top > MARK) {
+                        place(mark, x, bottom, index, count, taken, columns);
+                    }
+                });
     }
 
     private void place(PsnMark mark, double x, double y, int index, int count, BitSet taken, int columns) {

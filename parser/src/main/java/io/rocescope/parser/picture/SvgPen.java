@@ -178,9 +178,15 @@ public final class SvgPen implements Pen {
         number("y", y);
         number("font-size", size);
         if (anchor != Anchor.START) {
-            out.append(" text-anchor=\"").append(anchor == Anchor.MIDDLE ? "middle" : "end").append('"');
+            out.append(" text-anchor=\"")
+                    .append(anchor == Anchor.MIDDLE ? "middle" : "end")
+                    .append('"');
         }
-        out.append(" fill=\"").append(colour(ink)).append("\">").append(escape(text)).append("</text>\n");
+        out.append(" fill=\"")
+                .append(colour(ink))
+                .append("\">")
+                .append(escape(text))
+                .append("</text>\n");
     }
 
     private String colour(Ink ink) {

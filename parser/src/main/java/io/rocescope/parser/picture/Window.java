@@ -1,6 +1,7 @@
 package io.rocescope.parser.picture;
 
-/// The part of a series that a picture shows, and the pixels that it is shown on. Values grow upwards, pixels downwards.
+/// The part of a series that a picture shows, and the pixels that it is shown on. Values grow upwards, pixels
+/// downwards.
 ///
 /// @param fromNs from the series' origin
 /// @param toNs above fromNs

@@ -24,8 +24,19 @@ final class ConnectionSection {
         }
         boolean[] numeric = {true, false, false, false, true, true, false, true, true, true};
         html.tag("<div class=\"scroll\"><table>\n<thead>");
-        html.row("th", numeric, "#", "Type", "Requester", "Responder", "Requests", "Answers", "Work requests",
-                "Sent again", "p50", "p99");
+        html.row(
+                "th",
+                numeric,
+                "#",
+                "Type",
+                "Requester",
+                "Responder",
+                "Requests",
+                "Answers",
+                "Work requests",
+                "Sent again",
+                "p50",
+                "p99");
         html.tag("</thead>\n");
         for (ConnectionSummary c : all.subList(0, Math.min(MOST, all.size()))) {
             for (Direction direction : new Direction[] {Direction.A_TO_B, Direction.B_TO_A}) {
@@ -52,8 +63,8 @@ final class ConnectionSection {
                 numeric,
                 String.valueOf(c.id()),
                 c.transport().name(),
-                WorstFlow.name(flow.requester()) + (error(forward ? c.stateA() : c.stateB())),
-                WorstFlow.name(flow.responder()) + (error(forward ? c.stateB() : c.stateA())),
+                WorstFlow.name(flow.requester()) + error(forward ? c.stateA() : c.stateB()),
+                WorstFlow.name(flow.responder()) + error(forward ? c.stateB() : c.stateA()),
                 Phrases.number(f.requestPackets()),
                 Phrases.number(f.responsePackets()),
                 outcome(f, c.transport()),

@@ -32,9 +32,7 @@ final class CounterSection {
         for (Counters.Counter counter : Counters.ALL) {
             long sum = counter.sum(all);
             if (sum > 0) {
-                long own = worst == null
-                        ? 0
-                        : counter.sum(List.of(worst.connection()));
+                long own = worst == null ? 0 : counter.sum(List.of(worst.connection()));
                 html.row("td", numeric, counter.name(), Phrases.number(sum), Phrases.number(own), counter.hardware());
             }
         }

@@ -62,7 +62,12 @@ final class FindingSection {
     private static void frames(Html html, Finding f, @Nullable SecondLook look, long originNs) {
         boolean lines = look != null && f.frames().stream().anyMatch(look.lines()::containsKey);
         if (!lines || look == null) {
-            html.element("p class=\"id\"", "Frames " + String.join(", ", f.frames().stream().map(String::valueOf).toList()));
+            html.element(
+                    "p class=\"id\"",
+                    "Frames "
+                            + String.join(
+                                    ", ",
+                                    f.frames().stream().map(String::valueOf).toList()));
             return;
         }
         html.tag("<div class=\"scroll\"><table class=\"frames\">\n");

@@ -57,7 +57,9 @@ public final class HtmlReport {
         LatencySection.write(html, content);
         CounterSection.write(html, content);
         QualitySection.write(html, content);
-        html.tag("<footer>").text("Made by " + content.program() + ". Times are UTC.").tag("</footer>\n");
+        html.tag("<footer>")
+                .text("Made by " + content.program() + ". Times are UTC.")
+                .tag("</footer>\n");
         return html.tag("</main>\n</body>\n</html>\n").toString();
     }
 
@@ -95,8 +97,16 @@ public final class HtmlReport {
         var light = new StringBuilder(":root {\n");
         var dark = new StringBuilder("@media (prefers-color-scheme: dark) { @media not print { :root {\n");
         for (Ink ink : Ink.values()) {
-            light.append("--ink-").append(ink.word()).append(": ").append(ink.light()).append(";\n");
-            dark.append("--ink-").append(ink.word()).append(": ").append(ink.dark()).append(";\n");
+            light.append("--ink-")
+                    .append(ink.word())
+                    .append(": ")
+                    .append(ink.light())
+                    .append(";\n");
+            dark.append("--ink-")
+                    .append(ink.word())
+                    .append(": ")
+                    .append(ink.dark())
+                    .append(";\n");
         }
         return light + "}\n" + dark + "} } }\n";
     }

@@ -103,8 +103,8 @@ public final class LatencySink implements AnalysisSink {
         if (all.getTotalCount() == 0) {
             return steps;
         }
-        double low = Math.floor(Math.log10(Math.max(1, all.getMinNonZeroValue())) * STEPS_PER_DECADE);
-        double high = Math.floor(Math.log10(Math.max(1, all.getMaxValue())) * STEPS_PER_DECADE);
+        double low = Math.floor(Math.log10((double) Math.max(1, all.getMinNonZeroValue())) * STEPS_PER_DECADE);
+        double high = Math.floor(Math.log10((double) Math.max(1, all.getMaxValue())) * STEPS_PER_DECADE);
         long before = 0;
         for (double i = low; i <= high; i++) {
             double from = Math.pow(10, i / STEPS_PER_DECADE);

@@ -41,8 +41,9 @@ final class PictureSection {
         }
         html.element("h3", "PSNs of connection " + flow.connection().id() + ", the one with the most to tell");
         String label = "PSN over time, " + flow.title();
-        String caption = "Each mark is a packet, as high as its PSN. Requests climb along the line of what was answered: "
-                + "where they run ahead of it, nobody answers; where they start again below, they are sent again.";
+        String caption =
+                "Each mark is a packet, as high as its PSN. Requests climb along the line of what was answered: "
+                        + "where they run ahead of it, nobody answers; where they start again below, they are sent again.";
         if (look.beyond() > 0) {
             caption += " The last " + Phrases.count(look.beyond(), "packet") + " are left out.";
         }

@@ -17,7 +17,8 @@ final class QualitySection {
         List<Finding> about =
                 content.findings().stream().filter(f -> f.kind().quality()).toList();
         if (about.isEmpty() && c.rocePackets() > 0) {
-            html.element("p", "Nothing speaks against it: both directions are there, and no packet is known to be missing.");
+            html.element(
+                    "p", "Nothing speaks against it: both directions are there, and no packet is known to be missing.");
         }
         for (Finding f : about) {
             html.element("p", f.title() + ".");
@@ -34,7 +35,8 @@ final class QualitySection {
         line(
                 html,
                 "ICRC",
-                Phrases.number(c.icrc().valid()) + " valid, " + Phrases.number(c.icrc().invalid()) + " invalid, "
+                Phrases.number(c.icrc().valid()) + " valid, "
+                        + Phrases.number(c.icrc().invalid()) + " invalid, "
                         + Phrases.number(c.icrc().unchecked()) + " not checked");
         line(html, "Frames captured in part", Phrases.number(c.truncatedPackets()));
         line(html, "Malformed packets", Phrases.number(c.malformedPackets()));
@@ -48,6 +50,10 @@ final class QualitySection {
     }
 
     private static void line(Html html, String name, String value) {
-        html.tag("<tr><th scope=\"row\">").text(name).tag("</th><td>").text(value).tag("</td></tr>\n");
+        html.tag("<tr><th scope=\"row\">")
+                .text(name)
+                .tag("</th><td>")
+                .text(value)
+                .tag("</td></tr>\n");
     }
 }

@@ -65,7 +65,9 @@ public final class SecondLook implements PacketSink {
     /// The first frame of the first finding about the flow, or 0.
     private static long firstTrouble(WorstFlow flow, List<Finding> findings) {
         for (Finding f : findings) {
-            if (f.connection() == flow.connection().id() && !f.kind().quality() && !f.frames().isEmpty()) {
+            if (f.connection() == flow.connection().id()
+                    && !f.kind().quality()
+                    && !f.frames().isEmpty()) {
                 return f.frames().getFirst();
             }
         }

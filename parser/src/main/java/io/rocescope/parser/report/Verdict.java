@@ -46,8 +46,8 @@ public record Verdict(String severity, String kicker, String headline, List<Stri
                 .count();
         sentences.addFirst(firstSentence(first.explanation()));
         if (others > 0) {
-            sentences.add(Phrases.count(others, "other connection") + (others == 1 ? " has" : " have")
-                    + " findings, too.");
+            sentences.add(
+                    Phrases.count(others, "other connection") + (others == 1 ? " has" : " have") + " findings, too.");
         }
         return new Verdict(HtmlReport.word(first.severity()), kicker(findings), first.title(), sentences);
     }

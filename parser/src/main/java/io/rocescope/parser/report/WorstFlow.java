@@ -10,7 +10,8 @@ import io.rocescope.parser.wire.Transport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The direction of a connection that a picture says most about: the one that the gravest finding is about, else the one
+/// The direction of a connection that a picture says most about: the one that the gravest finding is about, else the
+/// one
 /// that sent most again, else the busiest.
 public record WorstFlow(ConnectionSummary connection, Direction direction) {
     private static final long ERROR = 1L << 40;

@@ -65,6 +65,6 @@ final class AnswerProgress {
     }
 
     static long distance(int psn, int firstPsn) {
-        return (psn - firstPsn) & Psn.MASK;
+        return Integer.toUnsignedLong((psn - firstPsn) & Psn.MASK);
     }
 }

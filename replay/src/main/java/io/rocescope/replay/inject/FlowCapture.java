@@ -121,7 +121,7 @@ public final class FlowCapture implements AutoCloseable {
             return 0;
         }
         long length = RethLayout.dmaLength(d.segment(), d.at(d.rethOffset()));
-        return (int) Math.clamp((length + pathMtu - 1) / pathMtu, 1, 1 << 23);
+        return Math.clamp((length + pathMtu - 1) / pathMtu, 1, 1 << 23);
     }
 
     /// Addresses the frames to the device: its queue pair, keys and memory, and MSNs that begin with it.

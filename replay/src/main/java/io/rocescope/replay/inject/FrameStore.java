@@ -11,7 +11,7 @@ final class FrameStore implements AutoCloseable {
     private static final long FIRST_CAPACITY = 1 << 20;
 
     private final long mostOctets;
-    private Arena arena = Arena.ofShared();
+    private final Arena arena = Arena.ofShared();
     private MemorySegment memory = arena.allocate(FIRST_CAPACITY, Long.BYTES);
     private long used;
     private long[] offsets = new long[1024];
@@ -45,11 +45,9 @@ final class FrameStore implements AutoCloseable {
     }
 
     private void grow(long capacity) {
-        Arena larger = Arena.ofShared();
-        MemorySegment copy = larger.allocate(capacity, Long.BYTES);
+        // What it grows out of stays until all is closed: less than what it grows into.
+        MemorySegment copy = arena.allocate(capacity, Long.BYTES);
         MemorySegment.copy(memory, 0, copy, 0, used);
-        arena.close();
-        arena = larger;
         memory = copy;
     }
 

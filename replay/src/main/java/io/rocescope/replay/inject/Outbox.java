@@ -32,7 +32,19 @@ final class Outbox implements AutoCloseable {
     private long dropped;
 
     /// A frame that leaves later.
-    private record Held(long dueNs, byte[] octets) {}
+    private static final class Held {
+        private final long dueNs;
+        private final byte[] octets;
+
+        Held(long dueNs, byte[] octets) {
+            this.dueNs = dueNs;
+            this.octets = octets;
+        }
+
+        long dueNs() {
+            return dueNs;
+        }
+    }
 
     /// A frame that others are to pass first.
     private static final class Overtaken {
@@ -172,7 +184,7 @@ final class Outbox implements AutoCloseable {
     /// Sends the delayed frames whose time has come.
     void fire(long nowNs) throws LinkException {
         while (nextDueNs() <= nowNs) {
-            transmit(delayed.remove().octets());
+            transmit(delayed.remove().octets);
         }
     }
 

@@ -32,7 +32,19 @@ final class Wire implements SentLog {
     private long octets;
     private long number;
 
-    private record Kept(long epochNs, byte[] octets) {}
+    private static final class Kept {
+        private final long epochNs;
+        private final byte[] octets;
+
+        Kept(long epochNs, byte[] octets) {
+            this.epochNs = epochNs;
+            this.octets = octets;
+        }
+
+        long epochNs() {
+            return epochNs;
+        }
+    }
 
     /// @param mostOctets that are kept for a capture; 0 keeps none
     Wire(LinkPort port, WallClock clock, long mostOctets) {

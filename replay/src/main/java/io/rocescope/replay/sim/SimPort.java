@@ -16,7 +16,15 @@ public final class SimPort implements LinkPort {
     private final int device;
     private final Deque<Arrived> arrived = new ArrayDeque<>();
 
-    private record Arrived(long epochNs, byte[] octets) {}
+    private static final class Arrived {
+        private final long epochNs;
+        private final byte[] octets;
+
+        Arrived(long epochNs, byte[] octets) {
+            this.epochNs = epochNs;
+            this.octets = octets;
+        }
+    }
 
     /// @param device 0 or 1, whose place is taken; the frames go to the other
     public SimPort(SimFabric fabric, int device) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.views;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.parser.picture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.parser.report;
+
+import org.jspecify.annotations.NullMarked;
