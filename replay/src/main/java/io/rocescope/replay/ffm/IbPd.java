@@ -4,6 +4,7 @@ import io.rocescope.replay.verbs.Access;
 import io.rocescope.replay.verbs.AddressHandle;
 import io.rocescope.replay.verbs.AddressVector;
 import io.rocescope.replay.verbs.MemoryRegion;
+import io.rocescope.replay.verbs.MemoryWindow;
 import io.rocescope.replay.verbs.ProtectionDomain;
 import io.rocescope.replay.verbs.QueuePair;
 import io.rocescope.replay.verbs.QueuePairConfig;
@@ -54,6 +55,12 @@ final class IbPd extends NativeResource implements ProtectionDomain {
     public SharedReceiveQueue createSharedReceiveQueue(int maxRequests, int maxSge) throws VerbsException {
         checkOpen();
         return IbSrq.create(this, maxRequests, maxSge);
+    }
+
+    @Override
+    public MemoryWindow allocateMemoryWindow() throws VerbsException {
+        checkOpen();
+        return IbMw.allocate(this);
     }
 
     @Override

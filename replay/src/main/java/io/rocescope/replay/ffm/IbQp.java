@@ -2,7 +2,10 @@ package io.rocescope.replay.ffm;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
+import io.rocescope.replay.verbs.Access;
 import io.rocescope.replay.verbs.InitAttributes;
+import io.rocescope.replay.verbs.MemoryRegion;
+import io.rocescope.replay.verbs.MemoryWindow;
 import io.rocescope.replay.verbs.QueuePair;
 import io.rocescope.replay.verbs.QueuePairAttributes;
 import io.rocescope.replay.verbs.QueuePairConfig;
@@ -24,6 +27,11 @@ final class IbQp extends NativeResource implements QueuePair {
     interface Destructor {
         void destroy(long qp) throws VerbsException;
     }
+
+    /// `IBV_WR_BIND_MW` of `enum ibv_wr_opcode`, `IBV_SEND_SIGNALED` of `enum ibv_send_flags`.
+    private static final int BIND_MW = 8;
+
+    private static final int SIGNALED = 1 << 1;
 
     private final IbRnic rnic;
     private final long qp;
@@ -198,6 +206,33 @@ final class IbQp extends NativeResource implements QueuePair {
         int error = rnic.ops().postSend(qp, send.address(), badRequest);
         if (error != 0) {
             throw Failures.of("ibv_post_send", Math.abs(error), request.verb() + " on " + describe());
+        }
+    }
+
+    @Override
+    public void postBind(
+            long wrId, MemoryWindow window, MemoryRegion region, long offset, long length, Set<Access> access)
+            throws VerbsException {
+        checkOpen();
+        IbMw mw = (IbMw) window;
+        IbMr mr = (IbMr) region;
+        try (Arena arena = Arena.ofConfined()) {
+            int rkey = mw.nextRkey();
+            Field bind = new Field(arena.allocate(IbStructs.SEND_WR), IbStructs.SEND_WR)
+                    .set(wrId, "wr_id")
+                    .set(BIND_MW, "opcode")
+                    .set(SIGNALED, "send_flags")
+                    .set(mw.address(), "bind_mw", "mw")
+                    .set(rkey, "bind_mw", "rkey")
+                    .set(mr.mr(), "bind_mw", "bind_info", "mr")
+                    .set(mr.address() + offset, "bind_mw", "bind_info", "addr")
+                    .set(length, "bind_mw", "bind_info", "length")
+                    .set(Access.bits(access), "bind_mw", "bind_info", "mw_access_flags");
+            int error = rnic.ops().postSend(qp, bind.address(), badRequest);
+            if (error != 0) {
+                throw Failures.of("ibv_post_send", Math.abs(error), "BIND_MW on " + describe());
+            }
+            mw.bound(rkey);
         }
     }
 

@@ -65,6 +65,11 @@ final class IbRnic extends NativeResource implements Rnic {
         return ops;
     }
 
+    /// A function behind one of the inline verbs; null (address 0) when the driver has none.
+    MemorySegment inline(String member) {
+        return Ops.function(context, member);
+    }
+
     /// The address of the `struct ibv_context`.
     long address() {
         return context.address();

@@ -134,8 +134,8 @@ final class RdmaConnection extends NativeResource implements CmConnection {
             }
             ended = event.type() == CmId.DISCONNECTED || event.type() == CmId.DEVICE_REMOVAL;
             if (ended) {
-                // Answers the peer's request to end, which waits for it, and sends our queue pair to ERR. When we asked
-                // first there is nothing to answer, and the call fails.
+                // Answers the peer's request to end, which waits for it, and sends our queue pair to ERR. When we
+                // asked first there is nothing to answer, and the call fails.
                 long _ = cm.disconnect.call(id.address());
             }
         }

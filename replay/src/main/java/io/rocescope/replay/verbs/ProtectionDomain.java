@@ -14,6 +14,13 @@ public interface ProtectionDomain extends Resource {
     /// @param maxRequests how many receives may be posted at once
     SharedReceiveQueue createSharedReceiveQueue(int maxRequests, int maxSge) throws VerbsException;
 
+    /// A window of type 2, not bound to anything yet.
+    ///
+    /// @throws VerbsException EOPNOTSUPP when the device has none
+    default MemoryWindow allocateMemoryWindow() throws VerbsException {
+        throw new VerbsException("ibv_alloc_mw", 95, "this device has no memory windows", "");
+    }
+
     /// Where datagrams go.
     AddressHandle createAddressHandle(AddressVector destination) throws VerbsException;
 }

@@ -1,5 +1,7 @@
 package io.rocescope.replay.verbs;
 
+import java.util.Set;
+
 /// A send queue and a receive queue: `struct ibv_qp`. It climbs RESET → INIT → RTR → RTS, one step a call; a step
 /// that the state does not allow fails with EINVAL.
 public interface QueuePair extends Resource {
@@ -33,6 +35,17 @@ public interface QueuePair extends Resource {
     ///
     /// @throws VerbsException ENOMEM when the queue is full, EINVAL when the request does not fit the queue pair
     void postSend(WorkRequest request) throws VerbsException;
+
+    /// Posts the binding of a window to part of a region, which must allow [Access#MW_BIND]. The window has its new
+    /// key when the call returns; it is good for the peer once the completion has come, which it does in any case.
+    ///
+    /// @param offset from the region's start
+    /// @throws VerbsException EOPNOTSUPP when the device has no windows
+    default void postBind(
+            long wrId, MemoryWindow window, MemoryRegion region, long offset, long length, Set<Access> access)
+            throws VerbsException {
+        throw new VerbsException("ibv_post_send", 95, "this device has no memory windows", "");
+    }
 
     /// Posts a receive to the queue pair's own receive queue.
     ///

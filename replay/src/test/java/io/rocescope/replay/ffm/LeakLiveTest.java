@@ -13,6 +13,7 @@ import io.rocescope.replay.verbs.RtsAttributes;
 import io.rocescope.replay.verbs.VerbsException;
 import io.rocescope.replay.verbs.WorkRequest;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,5 +119,20 @@ class LeakLiveTest {
                 request.elements().clear();
             }
         }
+    }
+
+    @Test
+    void shouldLeaveNothingOfConnectionsThatWereForgotten() throws Exception {
+        var manager = RdmaCm.open();
+        var b = LiveSide.address("10.0.0.2");
+        var listener = manager.listen(new InetSocketAddress(b, 0), 1);
+        int port = listener.address().getPort();
+        var connection = manager.resolve(LiveSide.address("10.0.0.1"), new InetSocketAddress(b, port), 30_000_000_000L);
+        var domain = connection.rnic().allocateProtectionDomain();
+        var queue = connection.rnic().createCompletionQueue(4, null);
+        domain.registerMemory(4096, Access.ALL_REMOTE);
+        connection.createQueuePair(domain, QueuePairConfig.of(QueuePairType.RC, queue, 2));
+        assertThat(resources()).isNotEqualTo(before);
+        manager.close();
     }
 }
