@@ -44,6 +44,7 @@ final class FrameStore implements AutoCloseable {
         return true;
     }
 
+    @SuppressWarnings("MustBeClosed")
     private void grow(long capacity) {
         Arena larger = Arena.ofShared();
         MemorySegment copy = larger.allocate(capacity, Long.BYTES);
