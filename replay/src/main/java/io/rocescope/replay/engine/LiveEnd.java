@@ -18,6 +18,7 @@ import io.rocescope.replay.verbs.PathMtu;
 import io.rocescope.replay.verbs.QueuePair;
 import io.rocescope.replay.verbs.QueuePairConfig;
 import io.rocescope.replay.verbs.QueuePairType;
+import io.rocescope.replay.verbs.RnicAttributes;
 import io.rocescope.replay.verbs.RtrAttributes;
 import io.rocescope.replay.verbs.RtsAttributes;
 import io.rocescope.replay.verbs.VerbsException;
@@ -142,12 +143,13 @@ public final class LiveEnd {
             return;
         }
         boolean reliable = qp.type() == QueuePairType.RC;
+        RnicAttributes limits = device.rnic().attributes();
         qp.toRtr(new RtrAttributes(
                 way,
                 PathMtu.ofOctets(pathMtu),
                 other.qpn(),
                 other.startPsn(),
-                reliable ? settings.maxDestRdAtomic() : 0,
+                reliable ? atMost(settings.maxDestRdAtomic(), limits.maxReadAtomic()) : 0,
                 reliable ? rnrTimer(settings.minRnrTimer()) : 0));
         qp.toRts(
                 reliable
@@ -156,8 +158,13 @@ public final class LiveEnd {
                                 timeout(settings.timeout()),
                                 settings.retryCnt(),
                                 settings.rnrRetry(),
-                                settings.maxRdAtomic())
+                                atMost(settings.maxRdAtomic(), limits.maxInitiatorReadAtomic()))
                         : RtsAttributes.unreliable(planned().startPsn()));
+    }
+
+    /// What the capture had, as far as this device goes; 0 stands for a device that does not tell.
+    private static int atMost(int wanted, int limit) {
+        return limit > 0 ? Math.min(wanted, limit) : wanted;
     }
 
     /// Tells this end that the other one is in this process, too.

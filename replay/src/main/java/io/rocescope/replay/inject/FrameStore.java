@@ -44,6 +44,7 @@ final class FrameStore implements AutoCloseable {
         return true;
     }
 
+    @SuppressWarnings("MustBeClosed")
     private void grow(long capacity) {
         // What it grows out of stays until all is closed: less than what it grows into.
         MemorySegment copy = arena.allocate(capacity, Long.BYTES);

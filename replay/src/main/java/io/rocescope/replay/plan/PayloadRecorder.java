@@ -4,6 +4,7 @@ import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.event.AnalysisWord;
 import io.rocescope.parser.event.PacketAnalysis;
 import io.rocescope.parser.wire.Opcode;
+import io.rocescope.parser.wire.Psn;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -17,9 +18,26 @@ import org.jspecify.annotations.Nullable;
 /// part, has none: its octets would stand at the wrong place.
 final class PayloadRecorder {
     private final long limit;
-    private final Map<Long, ByteArrayOutputStream> byMessage = new HashMap<>();
+    private final Map<Long, Pieces> byMessage = new HashMap<>();
     private long kept;
     private boolean cut;
+
+    /// A message's octets as far as its packets came one after the other.
+    private static final class Pieces {
+        private final ByteArrayOutputStream octets = new ByteArrayOutputStream();
+        private int nextPsn;
+        private boolean broken;
+
+        Pieces(int firstPsn) {
+            nextPsn = firstPsn;
+        }
+
+        void add(int psn, byte[] more) {
+            broken |= psn != nextPsn;
+            nextPsn = Psn.next(psn);
+            octets.writeBytes(more);
+        }
+    }
 
     PayloadRecorder(long limit) {
         this.limit = limit;
@@ -52,17 +70,16 @@ final class PayloadRecorder {
                 octets,
                 0,
                 length);
-        byMessage
-                .computeIfAbsent(analysis.message(), _ -> new ByteArrayOutputStream())
-                .writeBytes(octets);
+        int psn = dissection.psn();
+        byMessage.computeIfAbsent(analysis.message(), _ -> new Pieces(psn)).add(psn, octets);
     }
 
     /// @param length that the whole message has
     @Nullable
     String of(long message, long length) {
-        ByteArrayOutputStream octets = byMessage.get(message);
-        return octets == null || octets.size() != length
+        Pieces pieces = byMessage.get(message);
+        return pieces == null || pieces.broken || pieces.octets.size() != length
                 ? null
-                : Base64.getEncoder().encodeToString(octets.toByteArray());
+                : Base64.getEncoder().encodeToString(pieces.octets.toByteArray());
     }
 }
