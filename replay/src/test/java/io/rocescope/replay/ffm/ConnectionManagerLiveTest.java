@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 /// Connections by address and port, from A (10.0.0.1) to B (10.0.0.2).
 @Live
 class ConnectionManagerLiveTest {
-    private static final long LONG_ENOUGH_NS = 30_000_000_000L;
+    private static final long LONG_ENOUGH_NS = 60_000_000_000L;
     private static final InetAddress A = LiveSide.address("10.0.0.1");
     private static final InetAddress B = LiveSide.address("10.0.0.2");
     private static final byte[] HELLO = {1, 2, 3};

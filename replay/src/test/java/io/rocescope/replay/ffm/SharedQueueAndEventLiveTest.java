@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /// Shared receive queues, the completion channel, and asynchronous events.
 @Live
 class SharedQueueAndEventLiveTest {
-    private static final long LONG_ENOUGH_NS = 20_000_000_000L;
+    private static final long LONG_ENOUGH_NS = 60_000_000_000L;
 
     private final WorkRequest request = new WorkRequest(1);
 

@@ -31,7 +31,7 @@ public final class LiveSide implements AutoCloseable {
     public static final int MEMORY = 65536;
 
     private static final int DEPTH = 64;
-    private static final long PATIENCE_NS = 20_000_000_000L;
+    private static final long PATIENCE_NS = 60_000_000_000L;
 
     public final Rnic rnic;
     public final GidEntry gid;
