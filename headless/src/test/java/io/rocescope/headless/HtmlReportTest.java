@@ -17,7 +17,10 @@ class HtmlReportTest {
     private String report(String sample) throws IOException {
         Path page = directory.resolve(sample + ".html");
         CommandLineRun run = CommandLineRun.of(
-                "analyze", "--html", page.toString(), CommandLineRun.sample(sample).toString());
+                "analyze",
+                "--html",
+                page.toString(),
+                CommandLineRun.sample(sample).toString());
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out()).as("the text is printed, too").contains("Capture");
         return Files.readString(page, StandardCharsets.UTF_8);
@@ -94,7 +97,9 @@ class HtmlReportTest {
         CommandLineRun run = CommandLineRun.withInput(
                 Files.readAllBytes(CommandLineRun.sample("rnr.a.pcap")), "analyze", "--html", page.toString(), "-");
         assertThat(run.code()).as(run.err()).isZero();
-        assertThat(Files.readString(page)).contains("standard input can be read only once").doesNotContain("<h3>PSNs");
+        assertThat(Files.readString(page))
+                .contains("standard input can be read only once")
+                .doesNotContain("<h3>PSNs");
     }
 
     @Test
@@ -103,7 +108,10 @@ class HtmlReportTest {
         Files.copy(CommandLineRun.sample("rnr.a.pcap"), capture);
         byte[] before = Files.readAllBytes(capture);
         CommandLineRun run = CommandLineRun.of(
-                "analyze", "--html", capture.toString(), CommandLineRun.sample("rnr.a.pcap").toString());
+                "analyze",
+                "--html",
+                capture.toString(),
+                CommandLineRun.sample("rnr.a.pcap").toString());
         assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains("is no HTML page");
         assertThat(Files.readAllBytes(capture)).isEqualTo(before);
@@ -127,7 +135,10 @@ class HtmlReportTest {
     void shouldSayWhereAFileCannotBeWritten() {
         Path page = directory.resolve("missing").resolve("x.html");
         CommandLineRun run = CommandLineRun.of(
-                "analyze", "--html", page.toString(), CommandLineRun.sample("rnr.a.pcap").toString());
+                "analyze",
+                "--html",
+                page.toString(),
+                CommandLineRun.sample("rnr.a.pcap").toString());
         assertThat(run.code()).isEqualTo(ExitCode.DEVICE);
         assertThat(run.err()).contains(page.toString()).contains("cannot be written");
     }

@@ -92,12 +92,7 @@ public final class Comparison {
     }
 
     private static String counted(@Nullable Long count, FindingKind kind) {
-        if (count == null) {
-            return "–";
-        }
-        String unit = kind.unit();
-        String one = unit.endsWith("s") ? unit.substring(0, unit.length() - 1) : unit;
-        return Phrases.number(count) + " " + (count == 1 ? one : unit);
+        return count == null ? "–" : Phrases.units(count, kind.unit());
     }
 
     /// @param trouble whether more of it is worse

@@ -179,7 +179,7 @@ public final class FindingsViewModel {
         return f.id()
                 + where
                 + (f.count() > 0
-                        ? ", " + Phrases.number(f.count()) + " " + f.kind().unit()
+                        ? ", " + Phrases.units(f.count(), f.kind().unit())
                         : "");
     }
 }

@@ -40,6 +40,8 @@ public final class LadderViewModel {
     private @Nullable WorstFlow flow;
     private @Nullable LadderBuilder builder;
     private @Nullable Stretch stretch;
+    /// Packets that were looked at for growth.
+    private long seen;
     private LadderLayout layout = LadderLayout.of(List.of());
 
     public LadderViewModel(Trace trace, Navigator navigator) {
@@ -66,7 +68,16 @@ public final class LadderViewModel {
 
     private void grow() {
         Stretch now = stretch;
-        if (now == null || !now.full()) {
+        LadderBuilder from = builder;
+        if (from == null || (now != null && now.full())) {
+            return;
+        }
+        long size = trace.packets().size();
+        boolean more = false;
+        for (; seen < size && !more; seen++) {
+            more = from.belongs(seen + 1);
+        }
+        if (more) {
             load(now == null ? 1 : now.firstFrame());
         }
     }
@@ -78,6 +89,7 @@ public final class LadderViewModel {
             layout = LadderLayout.of(List.of());
         } else {
             try {
+                seen = trace.packets().size();
                 stretch = from.from(frame, MOST);
                 layout = LadderLayout.of(stretch.ladder().rows());
             } catch (IOException e) {

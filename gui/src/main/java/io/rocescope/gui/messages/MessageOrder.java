@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Which rows of the message store a table shows, and in which order. Rows are 32-bit: the store holds fewer.
 final class MessageOrder {
+    /// Messages that can be sorted; more would stop the window for too long.
+    static final int MOST_SORTED = 5_000_000;
+
     private static final int FIRST_CAPACITY = 1024;
 
     /// A column that messages can be sorted by.
@@ -43,18 +46,28 @@ final class MessageOrder {
     private int[] rows = new int[FIRST_CAPACITY];
     private int size;
     private long next;
+    /// All rows, in the store's order.
+    private boolean identity;
 
     int size() {
         return size;
     }
 
     long row(int index) {
-        return rows[index];
+        return identity ? index : rows[index];
+    }
+
+    /// Takes all rows of the store in its order, which costs nothing.
+    void takeAll(MessageStore store) {
+        identity = true;
+        size = (int) Math.min(store.size(), Integer.MAX_VALUE - 8);
+        next = size;
     }
 
     /// Takes the rows that the store has got since, where they pass.
     void extend(MessageStore store, LongPredicate wanted) {
         long end = Math.min(store.size(), Integer.MAX_VALUE - 8);
+        materialize();
         for (; next < end; next++) {
             if (wanted.test(next)) {
                 if (size == rows.length) {
@@ -65,7 +78,19 @@ final class MessageOrder {
         }
     }
 
+    /// Writes the rows down that were taken as they are.
+    private void materialize() {
+        if (identity) {
+            identity = false;
+            rows = new int[Math.max(FIRST_CAPACITY, size)];
+            for (int i = 0; i < size; i++) {
+                rows[i] = i;
+            }
+        }
+    }
+
     void clear() {
+        identity = false;
         size = 0;
         next = 0;
     }
@@ -75,9 +100,12 @@ final class MessageOrder {
     /// @param descending for each key whether it runs downwards
     void sort(MessageStore store, List<Key> keys, List<Boolean> descending) {
         if (keys.isEmpty()) {
-            Arrays.sort(rows, 0, size);
+            if (!identity) {
+                Arrays.sort(rows, 0, size);
+            }
             return;
         }
+        materialize();
         Integer[] boxed = new Integer[size];
         for (int i = 0; i < size; i++) {
             boxed[i] = rows[i];

@@ -46,11 +46,21 @@ public final class MessagesViewModel {
 
     private void extend() {
         int before = order.size();
-        order.extend(trace.messages(), this::wanted);
-        if (!keys.isEmpty() && order.size() != before) {
+        boolean all = navigator.selectedConnectionProperty().get() == 0 && !troubledOnly.get();
+        if (all && !sorted()) {
+            order.takeAll(trace.messages());
+        } else {
+            order.extend(trace.messages(), this::wanted);
+        }
+        if (sorted() && order.size() != before) {
             order.sort(trace.messages(), keys, descending);
         }
         tell();
+    }
+
+    /// Whether columns are sorted by, and there are few enough messages for it.
+    private boolean sorted() {
+        return !keys.isEmpty() && order.size() <= MessageOrder.MOST_SORTED;
     }
 
     private boolean wanted(long row) {
@@ -72,6 +82,7 @@ public final class MessagesViewModel {
         summary.set(Phrases.count(order.size(), "message")
                 + whose
                 + (order.size() < all ? ", of " + Phrases.number(all) + " in all" : "")
+                + (keys.isEmpty() || sorted() ? "" : "; too many to be sorted, select a connection")
                 + (trace.messages().left() > 0
                         ? "; " + Phrases.number(trace.messages().left()) + " more are not kept"
                         : ""));
@@ -111,8 +122,10 @@ public final class MessagesViewModel {
     void sort(List<Key> newKeys, List<Boolean> newDescending) {
         keys = List.copyOf(newKeys);
         descending = List.copyOf(newDescending);
-        order.sort(trace.messages(), keys, descending);
-        revision.set(revision.get() + 1);
+        if (keys.isEmpty() || sorted()) {
+            order.sort(trace.messages(), keys, descending);
+        }
+        tell();
     }
 
     public BooleanProperty troubledOnlyProperty() {

@@ -21,6 +21,8 @@ public final class ShownFlow {
     private Direction wanted = Direction.NONE;
 
     private boolean settled;
+    /// The selection has changed since the last choice.
+    private boolean anew;
 
     public ShownFlow(Trace trace, Navigator navigator) {
         this.trace = trace;
@@ -29,6 +31,7 @@ public final class ShownFlow {
         navigator.selectedConnectionProperty().addListener((_, _, _) -> {
             wanted = Direction.NONE;
             settled = false;
+            anew = true;
             choose(trace.summary());
         });
         choose(trace.summary());

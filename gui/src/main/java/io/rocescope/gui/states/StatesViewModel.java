@@ -42,6 +42,7 @@ public final class StatesViewModel {
     private final ReadOnlyStringWrapper empty = new ReadOnlyStringWrapper("");
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private long next;
+    private int shownSelection;
 
     public StatesViewModel(Trace trace, Navigator navigator) {
         this.trace = trace;
@@ -62,11 +63,15 @@ public final class StatesViewModel {
                 });
             }
         }
-        if (!wanted.keySet().equals(lanes.keySet()) || trace.summary().complete()) {
+        if (trace.summary().complete() || selected != shownSelection) {
             lanes.clear();
             lanes.putAll(wanted);
             next = 0;
+        } else {
+            // What a new connection did before it was told of comes at the end, when all is read again.
+            wanted.forEach(lanes::putIfAbsent);
         }
+        shownSelection = selected;
         read();
         tell(selected);
     }

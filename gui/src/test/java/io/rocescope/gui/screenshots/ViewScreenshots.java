@@ -9,73 +9,98 @@ import io.rocescope.gui.messages.MessagesView;
 import io.rocescope.gui.sequence.SequenceView;
 import io.rocescope.gui.states.StatesView;
 import io.rocescope.gui.testing.Fx;
+import io.rocescope.gui.testing.Samples;
 import io.rocescope.gui.testing.Screen;
 import io.rocescope.gui.trace.SimpleNavigator;
 import io.rocescope.gui.trace.Trace;
 import io.rocescope.gui.trace.TraceOptions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.BiFunction;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.stage.Stage;
 
-/// Writes a PNG of each view, light and dark: `ViewScreenshots OUT-DIRECTORY CAPTURE [VIEW…]`.
+/// Writes pictures of single views: `ViewScreenshots DIRECTORY` those of the documentation, `ViewScreenshots DIRECTORY
+/// CAPTURE [VIEW…]` those of a capture, light and dark. Needs no display.
 public final class ViewScreenshots {
     private static final int WIDTH = 1200;
     private static final int HEIGHT = 720;
+    private static final long TIMEOUT_MS = 600_000;
 
-    private static final Map<String, BiFunction<Trace, SimpleNavigator, Node>> VIEWS = new TreeMap<>();
+    private static final List<String> VIEWS =
+            List.of("psn", "ladder", "charts", "states", "connections", "messages", "findings", "compare");
 
-    static {
-        VIEWS.put("charts", (trace, navigator) -> new ChartsView(trace, navigator).node());
-        VIEWS.put("compare", (trace, navigator) -> {
-            CompareView view = new CompareView(trace, navigator);
-            String other = System.getProperty("compare.with", "");
-            if (!other.isEmpty()) {
-                view.compareWith(other);
-            }
-            return view.node();
-        });
-        VIEWS.put("connections", (trace, navigator) -> new ConnectionsView(trace, navigator).node());
-        VIEWS.put("messages", (trace, navigator) -> new MessagesView(trace, navigator).node());
-        VIEWS.put("findings", (trace, navigator) -> new FindingsView(trace, navigator).node());
-        VIEWS.put("ladder", (trace, navigator) -> new LadderView(trace, navigator).node());
-        VIEWS.put("states", (trace, navigator) -> new StatesView(trace, navigator).node());
-        VIEWS.put("sequence", (trace, navigator) -> new SequenceView(trace, navigator).node());
+    /// A picture of the documentation.
+    private record Picture(String view, String sample, boolean dark) {
+        private String file() {
+            return "view-" + view + (dark ? "-dark" : "") + ".png";
+        }
     }
+
+    private static final List<Picture> DOCUMENTATION = List.of(
+            new Picture("psn", "corrupt_write.a.pcap", false),
+            new Picture("psn", "corrupt_write.a.pcap", true),
+            new Picture("ladder", "rnr.a.pcap", false),
+            new Picture("charts", "rnr.a.pcap", false),
+            new Picture("states", "rnr_exceeded.a.pcap", false),
+            new Picture("connections", "nvmeof.a.pcap", false),
+            new Picture("messages", "loss_ack.a.pcap", false),
+            new Picture("findings", "access_err.a.pcap", false),
+            new Picture("compare", "loss_ack.a.pcap", false));
 
     private ViewScreenshots() {}
 
     public static void main(String[] args) throws Exception {
         Path out = Path.of(args[0]);
-        String capture = args[1];
-        List<String> wanted = args.length > 2 ? List.of(args).subList(2, args.length) : List.copyOf(VIEWS.keySet());
         Fx.start();
+        if (args.length == 1) {
+            for (Picture picture : DOCUMENTATION) {
+                take(picture.view(), Samples.file(picture.sample()), picture.dark(), out.resolve(picture.file()));
+            }
+        } else {
+            String name = String.valueOf(Path.of(args[1]).getFileName()).replaceAll("\\.pcap.*", "");
+            for (String view : args.length > 2 ? List.of(args).subList(2, args.length) : VIEWS) {
+                take(view, args[1], false, out.resolve(view + "-" + name + ".png"));
+                take(view, args[1], true, out.resolve(view + "-" + name + "-dark.png"));
+            }
+        }
+        System.exit(0);
+    }
+
+    private static void take(String view, String capture, boolean dark, Path file) throws Exception {
         Trace trace = Fx.call(() -> Trace.open(List.of(capture), TraceOptions.defaults(), Platform::runLater));
-        if (!trace.awaitLoaded(600_000)) {
+        if (!trace.awaitLoaded(TIMEOUT_MS)) {
             throw new IllegalStateException(capture + ": not read in time");
         }
         Fx.settle();
-        String name = Path.of(capture).getFileName().toString().replaceAll("\\.pcap.*", "");
-        for (String view : wanted) {
-            for (boolean dark : new boolean[] {false, true}) {
-                Node node = Fx.call(() -> {
-                    SimpleNavigator navigator = new SimpleNavigator();
-                    navigator.setDark(dark);
-                    navigator.setReferenceNs(
-                            trace.packets().size() == 0 ? 0 : trace.packets().timeNs(1));
-                    return VIEWS.get(view).apply(trace, navigator);
-                });
-                Stage stage = Screen.show((Parent) node, WIDTH, HEIGHT, dark);
-                Screen.write(Screen.picture(stage), out.resolve(view + "-" + name + (dark ? "-dark" : "") + ".png"));
-                Screen.close(stage);
-            }
-        }
+        Node node = Fx.call(() -> {
+            SimpleNavigator navigator = new SimpleNavigator();
+            navigator.setDark(dark);
+            return make(view, trace, navigator);
+        });
+        Stage stage = Screen.show((Parent) node, WIDTH, HEIGHT, dark);
+        Fx.settle();
+        Screen.write(Screen.picture(stage), file);
+        Screen.close(stage);
         trace.close();
-        System.exit(0);
+    }
+
+    private static Node make(String view, Trace trace, SimpleNavigator navigator) {
+        return switch (view) {
+            case "psn" -> new SequenceView(trace, navigator).node();
+            case "ladder" -> new LadderView(trace, navigator).node();
+            case "charts" -> new ChartsView(trace, navigator).node();
+            case "states" -> new StatesView(trace, navigator).node();
+            case "connections" -> new ConnectionsView(trace, navigator).node();
+            case "messages" -> new MessagesView(trace, navigator).node();
+            case "findings" -> new FindingsView(trace, navigator).node();
+            case "compare" -> {
+                CompareView compare = new CompareView(trace, navigator);
+                compare.compareWith(Samples.file("corrupt_write.a.pcap"));
+                yield compare.node();
+            }
+            default -> throw new IllegalArgumentException(view + ": there are " + VIEWS);
+        };
     }
 }

@@ -81,7 +81,8 @@ class ViewModelsTest {
             assertThat(hit.mark()).isEqualTo(PsnMark.RNR);
             assertThat(model.describe(hit)).contains("RNR NAK PSN 0x10").contains("receiver not ready");
             model.open(hit);
-            assertThat(navigator.selectedFrameProperty().get()).isEqualTo(series.track(PsnMark.RNR).frame(3));
+            assertThat(navigator.selectedFrameProperty().get())
+                    .isEqualTo(series.track(PsnMark.RNR).frame(3));
             assertThat(Objects.requireNonNull(model.selected()).psn()).isEqualTo(hit.psn());
             assertThat(model.at(window, -500, -500, 5)).isNull();
         }
@@ -115,8 +116,10 @@ class ViewModelsTest {
     void shouldDrawTheSetUpIntoTheLadder() throws Exception {
         try (Trace trace = trace("cm_ucmatose.a.pcap")) {
             LadderViewModel model = new LadderViewModel(trace, navigator);
-            List<String> labels =
-                    model.rows().stream().map(LadderRow::label).filter(l -> l.startsWith("CM")).toList();
+            List<String> labels = model.rows().stream()
+                    .map(LadderRow::label)
+                    .filter(l -> l.startsWith("CM"))
+                    .toList();
             assertThat(labels).containsExactly("CM REQ", "CM REP", "CM RTU", "CM DREQ", "CM DREP");
             LadderRow request = model.rows().getFirst();
             LadderRow reply = model.rows().get(1);
@@ -159,7 +162,10 @@ class ViewModelsTest {
             MessagesViewModel model = new MessagesViewModel(trace, navigator);
             assertThat(model.rows()).hasSize(60);
             model.troubledOnlyProperty().set(true);
-            assertThat(model.rows()).isNotEmpty().hasSizeLessThan(10).allMatch(m -> m.rnrNaks() + m.retransmissions() > 0);
+            assertThat(model.rows())
+                    .isNotEmpty()
+                    .hasSizeLessThan(10)
+                    .allMatch(m -> m.rnrNaks() + m.retransmissions() > 0);
             StoredMessage first = model.rows().getFirst();
             assertThat(MessagesViewModel.status(first)).isEqualTo("✓ IBV_WC_SUCCESS");
             model.open(first);
@@ -178,7 +184,9 @@ class ViewModelsTest {
             assertThat(first.id()).isEqualTo("timeouts");
             assertThat(model.summaryProperty().get()).isEqualTo("1 warning and 1 note");
             List<FindingsViewModel.EvidenceRow> evidence = model.evidence(first);
-            assertThat(evidence).extracting(FindingsViewModel.EvidenceRow::frame).containsExactly(137L, 185L);
+            assertThat(evidence)
+                    .extracting(FindingsViewModel.EvidenceRow::frame)
+                    .containsExactly(137L, 185L);
             assertThat(evidence.getFirst().info()).contains("RC_RDMA_WRITE_FIRST");
             model.open(first, 137);
             assertThat(navigator.selectedFrameProperty().get()).isEqualTo(137);
@@ -194,10 +202,12 @@ class ViewModelsTest {
             ChartsViewModel model = new ChartsViewModel(trace, navigator, Runnable::run);
             assertThat(model.total(Quantity.RETRANSMISSIONS)).isEqualTo(19);
             assertThat(model.total(Quantity.PACKETS)).isEqualTo(44);
-            long dead = trace.summary().connections().getFirst().aToB().rnrWaits().deadNs();
+            long dead =
+                    trace.summary().connections().getFirst().aToB().rnrWaits().deadNs();
             assertThat(model.rnrDeadNs()).isEqualTo(dead);
             assertThat(Objects.requireNonNull(model.latency()).count()).isEqualTo(4);
-            assertThat(model.latencySteps().stream().mapToLong(s -> s.count()).sum()).isEqualTo(4);
+            assertThat(model.latencySteps().stream().mapToLong(s -> s.count()).sum())
+                    .isEqualTo(4);
             Percentiles p = Objects.requireNonNull(model.latency(1, Direction.A_TO_B));
             assertThat(p.max()).isGreaterThanOrEqualTo(p.p99());
         }

@@ -51,8 +51,8 @@ class ViewsTest {
 
     @BeforeEach
     void open() throws Exception {
-        trace = Fx.call(() -> Trace.open(
-                List.of(Samples.file("rnr.a.pcap")), TraceOptions.defaults(), Platform::runLater));
+        trace = Fx.call(
+                () -> Trace.open(List.of(Samples.file("rnr.a.pcap")), TraceOptions.defaults(), Platform::runLater));
         assertThat(trace.awaitLoaded(60_000)).isTrue();
     }
 
@@ -64,8 +64,7 @@ class ViewsTest {
         trace.close();
     }
 
-    private <V> V show(BiFunction<Trace, SimpleNavigator, V> make, Function<V, Node> node)
-            throws InterruptedException {
+    private <V> V show(BiFunction<Trace, SimpleNavigator, V> make, Function<V, Node> node) throws InterruptedException {
         V view = Fx.call(() -> make.apply(trace, navigator));
         stage = Screen.show((Parent) node.apply(view), 1000, 640, false);
         Fx.settle();

@@ -56,7 +56,7 @@ final class FindingSection {
     }
 
     private static String counted(Finding f) {
-        return f.count() > 0 ? ", " + Phrases.number(f.count()) + " " + f.kind().unit() : "";
+        return f.count() > 0 ? ", " + Phrases.units(f.count(), f.kind().unit()) : "";
     }
 
     private static void frames(Html html, Finding f, @Nullable SecondLook look, long originNs) {

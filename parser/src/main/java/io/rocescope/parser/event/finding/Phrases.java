@@ -65,6 +65,17 @@ public final class Phrases {
         return number(count) + " " + plural;
     }
 
+    /// For instance "1 copy", "3 copies", of a unit that is given for several.
+    public static String units(long count, String several) {
+        if (count != 1) {
+            return number(count) + " " + several;
+        }
+        String one = several.endsWith("ies")
+                ? several.substring(0, several.length() - 3) + "y"
+                : several.endsWith("s") ? several.substring(0, several.length() - 1) : several;
+        return "1 " + one;
+    }
+
     /// For instance "once", "twice", "3 times".
     public static String times(long count) {
         return count == 1 ? "once" : count == 2 ? "twice" : number(count) + " times";
