@@ -28,21 +28,8 @@ final class Screenshots {
         shots.take("window", "loss_ack.a.pcap", false, 100, Screenshots::packet);
         shots.take("window-dark", "rnr.a.pcap", true, 100, Screenshots::packet);
         shots.take("window-200", "allops.a.pcap", false, 200, Screenshots::packet);
-        shots.take("connections", "nvmeof.a.pcap", false, 100, session -> session.showTab("Connections"));
         shots.take("findings", "rnr_exceeded.a.pcap", false, 100, session -> session.showTab("Findings"));
-        shots.take("psn", "loss_ack.a.pcap", false, 100, session -> picture(session, "PSN over time"));
-        shots.take("ladder", "rnr.a.pcap", true, 100, session -> picture(session, "Ladder"));
-        shots.take("charts", "nvmeof.a.pcap", false, 100, session -> picture(session, "Charts"));
-        shots.take("messages", "read_outstanding.a.pcap", true, 100, session -> picture(session, "Messages"));
-        shots.take("states", "rnr_exceeded.a.pcap", false, 100, session -> picture(session, "States"));
         System.exit(0);
-    }
-
-    /// A view with the whole window for it.
-    private static void picture(SessionView session, String tab) {
-        session.model().navigator().selectConnection(1);
-        session.toggleLower();
-        session.showTab(tab);
     }
 
     private static void packet(SessionView session) {

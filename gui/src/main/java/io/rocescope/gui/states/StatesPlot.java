@@ -55,6 +55,8 @@ final class StatesPlot {
         }
     }
 
+    private static final int MOST_TICKS = 1000;
+
     static double height(int lanes) {
         return 16 + lanes * LANE + lanes / 2.0 * GAP;
     }
@@ -63,7 +65,10 @@ final class StatesPlot {
         double right = width - RIGHT;
         double step = Ticks.step(view.toNs() - view.fromNs(), (int) Math.max(1, (right - NAMES) / 100));
         double first = Math.ceil((view.fromNs() - view.originNs()) / step) * step;
-        for (double t = first; t + view.originNs() <= view.toNs(); t += step) {
+        // Counted, not added up: far from the origin a step may be too small to change the time.
+        int ticks = (int) Math.min(MOST_TICKS, (view.toNs() - view.fromNs()) / step + 1);
+        for (int i = 0; i < ticks && first + i * step + view.originNs() <= view.toNs(); i++) {
+            double t = first + i * step;
             double x = view.x(t + view.originNs(), width);
             pen.line(x, HEAD, x, height, Ink.GRID, 1);
         }
@@ -74,7 +79,8 @@ final class StatesPlot {
             }
         }
         pen.box(0, 0, width, HEAD, Ink.PAPER, 1);
-        for (double t = first; t + view.originNs() <= view.toNs(); t += step) {
+        for (int i = 0; i < ticks && first + i * step + view.originNs() <= view.toNs(); i++) {
+            double t = first + i * step;
             double x = view.x(t + view.originNs(), width);
             Pen.Anchor anchor = x > right - 30 ? Pen.Anchor.END : Pen.Anchor.MIDDLE;
             pen.text(x, 17, Ticks.time(t, step), anchor, Ink.FAINT, TEXT);
