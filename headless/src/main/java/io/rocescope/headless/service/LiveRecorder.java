@@ -69,11 +69,22 @@ public final class LiveRecorder implements AutoCloseable {
         return statistics;
     }
 
+    /// Waits for the capture's thread, also when the caller is interrupted.
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         capture.stop();
-        thread.join();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
         capture.close();
         writer.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
