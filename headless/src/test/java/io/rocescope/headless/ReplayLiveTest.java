@@ -19,9 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Plans of the samples on live RoCE devices: each request has its captured fate, and the replay's own capture holds
-/// the
-/// planned messages.
+/// Plans of the samples on live RoCE devices: each request has its captured fate, and the replay's own capture
+/// holds the planned messages.
 @Live
 class ReplayLiveTest {
     private static final int ATTEMPTS = 5;
@@ -104,9 +103,9 @@ class ReplayLiveTest {
                 "same messages"));
     }
 
-    /// Soft-RoCE waits for its next clock tick, so that a replay meets about as many NAKs as the capture did, if only
-    /// this
-    /// program gets the processor when its receive is due: on an emulated one that others use, too, not each time.
+    /// Soft-RoCE waits for its next clock tick, so that a replay meets about as many NAKs as the capture did, if
+    /// only this program gets the processor when its receive is due: on an emulated one that others use, too, not
+    /// each time.
     @Test
     void shouldMakeTheResponderNotReadyAgain() throws Exception {
         Path plan = plan("rnr.a");

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// How a plan is replayed: kept in the plan by `replay plan`, and overridden by `replay run` and `replay sim`; a
-/// picocli
-/// mixin.
+/// picocli mixin.
 final class PlanOptions {
     @Option(
             names = "--speed",

@@ -40,12 +40,14 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  rocescope replay run plan.json --device rxe0 --peer-device rxe1",
-            "  rocescope replay run plan.json --device mlx5_0 --peer-device mlx5_1 --capture eth0 -w replay.pcapng"
-                    + " --expect 'same statuses' --expect 'same RNR within 2'",
+            "  rocescope replay run plan.json --device mlx5_0 --peer-device mlx5_1 \\",
+            "      --capture eth0 -w replay.pcapng --expect 'same statuses'",
             "",
             "On two machines, B first; both have the plan and the file with the token:",
-            "  rocescope replay run plan.json --device mlx5_0 --listen 192.0.2.2:7471 --token-file token",
-            "  rocescope replay run plan.json --device mlx5_0 --connect 192.0.2.2:7471 --token-file token"
+            "  rocescope replay run plan.json --device mlx5_0 \\",
+            "      --listen 192.0.2.2:7471 --token-file token",
+            "  rocescope replay run plan.json --device mlx5_0 \\",
+            "      --connect 192.0.2.2:7471 --token-file token"
         })
 final class ReplayRunCommand implements Command {
     private final Terminal terminal;

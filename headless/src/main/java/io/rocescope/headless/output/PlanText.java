@@ -86,7 +86,7 @@ public final class PlanText {
                 + (reliable ? "  " + settings(end.qp()) : ""));
         Long silent = end.silentFromNs();
         if (silent != null) {
-            line("     answers nothing from " + Durations.text(silent) + " on");
+            line(silent <= 0 ? "     never answers" : "     answers nothing from " + Durations.text(silent) + " on");
         }
         if (end.regions().stream().anyMatch(r -> !r.access().isEmpty())) {
             regions(end.regions());

@@ -17,8 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The file that a replay's own packets are written to and then analysed from: one that the user named, or one that is
-/// deleted afterwards.
+/// The file that a replay's own packets are written to and then analysed from: one that the user named, or one that
+/// is deleted afterwards.
 public final class ReplayRecording implements AutoCloseable {
     private final Path file;
     private final boolean temporary;

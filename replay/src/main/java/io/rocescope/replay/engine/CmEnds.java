@@ -14,8 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One end's connections, made by the connection manager. It chooses first PSNs, path MTU and timers itself; READ
-/// depths
-/// and retry counts are the plan's.
+/// depths and retry counts are the plan's.
 public final class CmEnds implements AutoCloseable {
     private static final int ETIMEDOUT = 110;
 

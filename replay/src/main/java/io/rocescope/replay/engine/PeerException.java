@@ -2,7 +2,8 @@ package io.rocescope.replay.engine;
 
 import java.io.Serial;
 
-/// The process that drives the other ends cannot be reached, is another program, or has gone. The message says which.
+/// The process that drives the other ends cannot be reached, is another program, or has gone. The message says
+/// which.
 public final class PeerException extends Exception {
     @Serial
     private static final long serialVersionUID = 1;

@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// A few small messages over a connection of their own, before the replay: Java loads and compiles what it posts with
-/// on
-/// first use, which takes milliseconds that no schedule has.
+/// A few small messages over a connection of their own, before the replay: Java loads and compiles what it posts
+/// with on first use, which takes milliseconds that no schedule has.
 public final class Rehearsal {
     private static final int MESSAGES = 64;
     private static final int LENGTH = 8;

@@ -15,8 +15,8 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Objects;
 
-/// Messages over a TCP connection, a line each. Lines have a limit: whoever has not proved to know the token may send
-/// little.
+/// Messages over a TCP connection, a line each. Lines have a limit: whoever has not proved to know the token may
+/// send little.
 final class PeerChannel implements Closeable {
     static final int SMALL = 4096;
     static final int LARGE = 64 << 20;

@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// A secret that both processes were given. It never travels: each proves to know it by an HMAC over both sides' random
-/// numbers.
+/// A secret that both processes were given. It never travels: each proves to know it by an HMAC over both sides'
+/// random numbers.
 public final class Token {
     private static final int SHORTEST = 8;
     private static final String ALGORITHM = "HmacSHA256";

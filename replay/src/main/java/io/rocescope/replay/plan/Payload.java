@@ -4,7 +4,8 @@ package io.rocescope.replay.plan;
 public enum Payload {
     /// Zeros.
     ZERO,
-    /// Octets that depend on the request's number, so that two requests can be told apart in a capture of the replay.
+    /// Octets that depend on the request's number, so that two requests can be told apart in a capture of the
+    /// replay.
     PATTERN,
     /// What the capture had, where the plan holds it; else the pattern.
     CAPTURED

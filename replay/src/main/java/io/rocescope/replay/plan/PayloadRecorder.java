@@ -13,9 +13,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps what SENDs and WRITEs carry, up to a limit. A message with a packet that the capture does not show, or shows
-/// in
-/// part, has none: its octets would stand at the wrong place.
+/// Keeps what SENDs and WRITEs carry, up to a limit. A message with a packet that the capture does not show, or
+/// shows in part, has none: its octets would stand at the wrong place.
 final class PayloadRecorder {
     private final long limit;
     private final Map<Long, Pieces> byMessage = new HashMap<>();

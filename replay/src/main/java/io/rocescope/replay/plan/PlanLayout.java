@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.Serial;
 
-/// Lays a plan out for people: two spaces a level, but a request, a receive, a region and what else stands that deep on
-/// one line each.
+/// Lays a plan out for people: two spaces a level, but a request, a receive, a region and what else stands that
+/// deep on one line each.
 final class PlanLayout extends DefaultPrettyPrinter {
     @Serial
     private static final long serialVersionUID = 1;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out when a responder must have had its receives: before all else, unless receiver-not-ready NAKs show that it
-/// had none yet. A receive queue is used in the order of posting, so one that came late holds back all behind it.
+/// Finds out when a responder must have had its receives: before all else, unless receiver-not-ready NAKs show that
+/// it had none yet. A receive queue is used in the order of posting, so one that came late holds back all behind it.
 final class ReceivePlanner {
     private final long startNs;
     private final long length;
@@ -58,8 +58,8 @@ final class ReceivePlanner {
         receives.add(new PlannedReceive(atNs, octets, 1, lateFor));
     }
 
-    /// Whether a SEND was refused as one is that meets a receive too short for it (IBTA 9.7.5.2.4: invalid request or
-    /// remote operational error, as the responder likes).
+    /// Whether a SEND was refused as one is that meets a receive too short for it (IBTA 9.7.5.2.4: invalid request
+    /// or remote operational error, as the responder likes).
     static boolean isTooLongForItsReceive(Draft draft) {
         return draft.verb().consumesReceive()
                 && !draft.hasRemoteAddress()

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds one end's memory regions in the addresses that the other end's requests name.
 ///
-/// A remote key is a region. Addresses of one key that lie far apart become regions of their own, so that a plan does
-/// not ask for memory that nobody touches.
+/// A remote key is a region. Addresses of one key that lie far apart become regions of their own, so that a plan
+/// does not ask for memory that nobody touches.
 final class RegionPlanner {
     private static final long PAGE_MASK = 4095;
     /// Room for the target of requests that name no region of their own.

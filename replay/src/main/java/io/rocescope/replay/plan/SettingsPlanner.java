@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/// Finds out a queue pair's settings, from what the connection manager said or the packets show; the rest is assumed,
-/// and said to be.
+/// Finds out a queue pair's settings, from what the connection manager said or the packets show; the rest is
+/// assumed, and said to be.
 final class SettingsPlanner {
     /// 67 ms, which verbs programs use most.
     private static final int DEFAULT_TIMEOUT = 14;

@@ -6,9 +6,8 @@ import io.rocescope.parser.wire.Psn;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/// Changes a frame of this simulation: Ethernet, IPv4, UDP, BTH, as {@link Framer} builds them. The original stays as
-/// it
-/// is: a tap may keep it.
+/// Changes a frame of this simulation: Ethernet, IPv4, UDP, BTH, as {@link Framer} builds them. The original stays
+/// as it is: a tap may keep it.
 final class FrameEdit {
     private static final int IP = 14;
     private static final int TOS = IP + 1;

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Carries frames from device to device: one after the other, as fast as the line is, and with the faults that are
-/// asked
-/// for.
+/// asked for.
 final class SimLink {
     private static final double NS_PER_SECOND = 1e9;
     /// Preamble, frame check sequence and gap.

@@ -3,8 +3,7 @@
 ///
 /// Nothing here has a thread or reads a clock: the time comes from the {@link io.rocescope.replay.sim.SimFabric}'s
 /// clock, and all that is due by then happens, in order, each time that somebody posts, polls or asks. With a clock
-/// that
-/// a test moves, a run is the same each time.
+/// that a test moves, a run is the same each time.
 @NullMarked
 package io.rocescope.replay.sim;
 

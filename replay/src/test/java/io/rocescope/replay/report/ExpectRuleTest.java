@@ -40,7 +40,7 @@ class ExpectRuleTest {
     /// The simulated network is much faster than the captured one.
     @Test
     void shouldCompareLatencies() throws VerbsException {
-        ReplayReport report = report("perf_write_bw.a");
+        ReplayReport report = report("perf_read_bw.a");
         assertThat(holds("p99 within 5 %", report)).isFalse();
         assertThat(holds("p50 within 100%", report)).isTrue();
         assertThat(ExpectRule.parse("p99 within 5 %").judge(report).detail()).contains("captured");

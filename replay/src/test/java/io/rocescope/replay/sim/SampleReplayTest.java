@@ -86,8 +86,7 @@ class SampleReplayTest {
     }
 
     /// One wait after the other until the receive is there: Soft-RoCE, which was captured, waits longer than it is
-    /// asked
-    /// to, so that the simulated requester asks more often in the same time.
+    /// asked to, so that the simulated requester asks more often in the same time.
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1, 2})
     void shouldBeNotReadyAsLongAsTheCapturedResponder(double speed) {
