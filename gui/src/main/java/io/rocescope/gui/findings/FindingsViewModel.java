@@ -178,8 +178,6 @@ public final class FindingsViewModel {
         String where = f.connection() > 0 ? ", connection " + f.connection() : "";
         return f.id()
                 + where
-                + (f.count() > 0
-                        ? ", " + Phrases.units(f.count(), f.kind().unit())
-                        : "");
+                + (f.count() > 0 ? ", " + Phrases.units(f.count(), f.kind().unit()) : "");
     }
 }
