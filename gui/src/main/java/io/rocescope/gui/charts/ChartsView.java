@@ -179,11 +179,11 @@ public final class ChartsView {
             x[4 * i + 3] = to;
             y[4 * i + 1] = step.count();
             y[4 * i + 2] = step.count();
-            most = Math.max(most, step.count());
+            most = Math.max(most, (double) step.count());
         }
         latency.set(0, x, y);
         latency.indicate(
-                List.of(Math.log10(all.p50()), Math.log10(all.p99()), Math.log10(all.max())),
+                List.of(Math.log10((double) all.p50()), Math.log10((double) all.p99()), Math.log10((double) all.max())),
                 List.of(
                         "p50 " + Phrases.duration(all.p50()),
                         "p99 " + Phrases.duration(all.p99()),

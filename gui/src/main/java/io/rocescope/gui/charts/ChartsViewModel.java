@@ -78,7 +78,10 @@ public final class ChartsViewModel {
         if (stepping) {
             return;
         }
-        boolean more = packets() | messages() | events();
+        boolean morePackets = packets();
+        boolean moreMessages = messages();
+        boolean moreEvents = events();
+        boolean more = morePackets || moreMessages || moreEvents;
         if (more) {
             stepping = true;
             later.execute(() -> {

@@ -17,7 +17,23 @@ final class RateBins {
     private long stepNs = FIRST_STEP_NS;
 
     /// A line of a chart: times are nanoseconds from the series' beginning.
-    record Line(double[] times, double[] values) {
+    static final class Line {
+        private final double[] times;
+        private final double[] values;
+
+        private Line(double[] times, double[] values) {
+            this.times = times;
+            this.values = values;
+        }
+
+        double[] times() {
+            return times;
+        }
+
+        double[] values() {
+            return values;
+        }
+
         boolean isFlat() {
             return Arrays.stream(values).allMatch(v -> v == 0);
         }

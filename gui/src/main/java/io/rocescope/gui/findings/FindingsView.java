@@ -131,7 +131,7 @@ public final class FindingsView {
             frames.getItems().clear();
             return;
         }
-        if (f != list.getSelectionModel().getSelectedItem()) {
+        if (!f.equals(list.getSelectionModel().getSelectedItem())) {
             list.getSelectionModel().select(f);
         }
         severity.setText(FindingsViewModel.mark(f.severity()));

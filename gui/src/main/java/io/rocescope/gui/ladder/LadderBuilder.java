@@ -85,9 +85,8 @@ final class LadderBuilder {
     }
 
     boolean belongs(long frame) {
-        return trace.packets().connection(frame) == flow.connection().id()
-                        && trace.packets().isRoce(frame)
-                || management.containsKey(frame);
+        boolean ours = trace.packets().connection(frame) == flow.connection().id();
+        return (ours && trace.packets().isRoce(frame)) || management.containsKey(frame);
     }
 
     private void add(Ladder ladder, long frame) throws IOException {

@@ -1,6 +1,5 @@
 package io.rocescope.gui.messages;
 
-import io.rocescope.gui.messages.MessageOrder.Key;
 import io.rocescope.gui.paint.Amounts;
 import io.rocescope.gui.paint.EmptyPane;
 import io.rocescope.gui.paint.PictureTheme;
@@ -108,25 +107,29 @@ public final class MessagesView {
     }
 
     private void columns() {
-        add("#", 64, Key.TIME, true, m -> String.valueOf(m.id()));
-        add("Time", 110, Key.TIME, true, model::time);
-        add("Conn.", 60, Key.CONNECTION, true, m -> String.valueOf(m.connection()));
-        add("Way", 58, Key.CONNECTION, false, m -> m.direction() == Direction.A_TO_B ? "A → B" : "B → A");
-        add("Work request", 170, Key.VERB, false, m -> m.verb().name());
-        add("Status", 230, Key.STATUS, false, MessagesViewModel::status);
-        add("Latency", 82, Key.LATENCY, true, m -> Amounts.duration(m.latencyNs()));
-        add("Sent again", 84, Key.AGAIN, true, m -> Amounts.some(m.retransmissions()));
-        add("RNR", 50, Key.RNR, true, m -> Amounts.some(m.rnrNaks()));
-        add("Bytes", 84, Key.BYTES, true, m -> Phrases.number(m.bytes()));
-        add("PSNs", 62, Key.PACKETS, true, m -> Phrases.number(m.packets()));
-        add("First PSN", 88, Key.PSN, true, m -> Phrases.hex(m.firstPsn()));
+        add("#", 64, MessageOrder.Key.TIME, true, m -> String.valueOf(m.id()));
+        add("Time", 110, MessageOrder.Key.TIME, true, model::time);
+        add("Conn.", 60, MessageOrder.Key.CONNECTION, true, m -> String.valueOf(m.connection()));
+        add("Way", 58, MessageOrder.Key.CONNECTION, false, m -> m.direction() == Direction.A_TO_B ? "A → B" : "B → A");
+        add("Work request", 170, MessageOrder.Key.VERB, false, m -> m.verb().name());
+        add("Status", 230, MessageOrder.Key.STATUS, false, MessagesViewModel::status);
+        add("Latency", 82, MessageOrder.Key.LATENCY, true, m -> Amounts.duration(m.latencyNs()));
+        add("Sent again", 84, MessageOrder.Key.AGAIN, true, m -> Amounts.some(m.retransmissions()));
+        add("RNR", 50, MessageOrder.Key.RNR, true, m -> Amounts.some(m.rnrNaks()));
+        add("Bytes", 84, MessageOrder.Key.BYTES, true, m -> Phrases.number(m.bytes()));
+        add("PSNs", 62, MessageOrder.Key.PACKETS, true, m -> Phrases.number(m.packets()));
+        add("First PSN", 88, MessageOrder.Key.PSN, true, m -> Phrases.hex(m.firstPsn()));
         add("Remote address", 140, null, false, m -> m.hasRemoteAddress() ? Phrases.hex(m.remoteAddress()) : "");
         add("R_Key", 92, null, false, m -> m.hasRemoteAddress() ? Phrases.hex(m.rKey()) : "");
         add("Remarks", 200, null, false, m -> m.problem() == null ? "" : m.problem());
     }
 
     private void add(
-            String name, double width, @Nullable Key key, boolean numeric, Function<StoredMessage, String> text) {
+            String name,
+            double width,
+            MessageOrder.@Nullable Key key,
+            boolean numeric,
+            Function<StoredMessage, String> text) {
         TableColumn<StoredMessage, String> column = Tables.column(name, width, numeric, text, text);
         column.setUserData(key);
         column.setSortable(key != null);
@@ -134,10 +137,10 @@ public final class MessagesView {
     }
 
     private void sort() {
-        List<Key> keys = new ArrayList<>();
+        List<MessageOrder.Key> keys = new ArrayList<>();
         List<Boolean> descending = new ArrayList<>();
         for (TableColumn<StoredMessage, ?> column : table.getSortOrder()) {
-            if (column.getUserData() instanceof Key key) {
+            if (column.getUserData() instanceof MessageOrder.Key key) {
                 keys.add(key);
                 descending.add(column.getSortType() == TableColumn.SortType.DESCENDING);
             }

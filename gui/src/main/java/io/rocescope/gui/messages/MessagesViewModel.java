@@ -1,6 +1,5 @@
 package io.rocescope.gui.messages;
 
-import io.rocescope.gui.messages.MessageOrder.Key;
 import io.rocescope.gui.trace.MessageStore;
 import io.rocescope.gui.trace.Navigator;
 import io.rocescope.gui.trace.StoredMessage;
@@ -26,7 +25,7 @@ public final class MessagesViewModel {
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
     private final ReadOnlyStringWrapper empty = new ReadOnlyStringWrapper("");
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private List<Key> keys = List.of();
+    private List<MessageOrder.Key> keys = List.of();
     private List<Boolean> descending = List.of();
 
     public MessagesViewModel(Trace trace, Navigator navigator) {
@@ -119,7 +118,7 @@ public final class MessagesViewModel {
         };
     }
 
-    void sort(List<Key> newKeys, List<Boolean> newDescending) {
+    void sort(List<MessageOrder.Key> newKeys, List<Boolean> newDescending) {
         keys = List.copyOf(newKeys);
         descending = List.copyOf(newDescending);
         if (keys.isEmpty() || sorted()) {

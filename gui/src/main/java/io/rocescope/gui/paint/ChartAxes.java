@@ -4,6 +4,7 @@ import io.fair_acc.chartfx.axes.AxisLabelOverlapPolicy;
 import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
 import io.rocescope.parser.picture.PsnSeries;
 import io.rocescope.parser.picture.Ticks;
+import java.io.Serial;
 import java.util.function.DoubleFunction;
 import javafx.util.StringConverter;
 
@@ -80,6 +81,9 @@ public final class ChartAxes {
 
     /// An axis whose marks stand at round numbers of its own kind.
     private static final class StepAxis extends DefaultNumericAxis {
+        @Serial
+        private static final long serialVersionUID = 1;
+
         private final boolean binary;
 
         private StepAxis(String name, boolean binary) {

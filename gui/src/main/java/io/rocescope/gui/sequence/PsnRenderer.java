@@ -48,7 +48,7 @@ final class PsnRenderer extends AbstractRendererXY<PsnRenderer> {
         g.save();
         PsnSeries.@Nullable Hit selected = model.selected();
         if (selected != null) {
-            double x = window.xOf(selected.timeNs());
+            double x = window.xOf((double) selected.timeNs());
             double y = window.yOf(selected.psn());
             pen.line(x, 0, x, window.height(), Ink.GRID, 1);
             g.setFill(FxPen.colour(Ink.REQUEST, dark).deriveColor(0, 1, 1, HALO_OPACITY));
@@ -56,7 +56,13 @@ final class PsnRenderer extends AbstractRendererXY<PsnRenderer> {
         }
         PsnPlot.draw(model.series(), window, pen, false);
         if (selected != null) {
-            pen.mark(Shape.RING, window.xOf(selected.timeNs()), window.yOf(selected.psn()), HALO, Ink.TEXT, null);
+            pen.mark(
+                    Shape.RING,
+                    window.xOf((double) selected.timeNs()),
+                    window.yOf(selected.psn()),
+                    HALO,
+                    Ink.TEXT,
+                    null);
         }
         g.restore();
     }

@@ -118,7 +118,7 @@ public final class SequenceView {
         zoomer.setAnimated(false);
         zoomer.setSliderVisible(false);
         zoomer.setZoomInMouseFilter(e -> e.getButton() == MouseButton.PRIMARY && !e.isShiftDown());
-        zoomer.setPanMouseFilter(e -> e.isMiddleButtonDown() || e.isPrimaryButtonDown() && e.isShiftDown());
+        zoomer.setPanMouseFilter(e -> e.isMiddleButtonDown() || (e.isPrimaryButtonDown() && e.isShiftDown()));
         zoomer.setZoomScrollFilter(_ -> true);
         chart.getPlugins().add(zoomer);
         chart.getToolBar().setVisible(false);
@@ -226,7 +226,7 @@ public final class SequenceView {
 
     private void update() {
         PsnSeries series = model.series();
-        if (series != fitted || follow.isSelected() && growing(series)) {
+        if (series != fitted || (follow.isSelected() && growing(series))) {
             fitted = series;
             fit();
         } else if (follow.isSelected() && model.selectedElsewhere()) {

@@ -41,7 +41,8 @@ final class StatesPlot {
         }
 
         double y(int lane) {
-            return HEAD + 8 + lane * LANE + lane / 2 * GAP - scroll;
+            int connection = lane / 2;
+            return HEAD + 8 + lane * LANE + connection * GAP - scroll;
         }
 
         /// The lane at a height, or -1.
@@ -87,7 +88,7 @@ final class StatesPlot {
         }
         pen.line(0, HEAD, width, HEAD, Ink.GRID, 1);
         if (view.selectedNs() > 0) {
-            double x = view.x(view.selectedNs(), width);
+            double x = view.x((double) view.selectedNs(), width);
             if (x >= NAMES && x <= right) {
                 pen.line(x, HEAD, x, height, Ink.REQUEST, 1);
             }
@@ -106,7 +107,7 @@ final class StatesPlot {
             Lane.Segment segment = lane.segments().get(i);
             double end =
                     i + 1 < lane.segments().size() ? lane.segments().get(i + 1).timeNs() : view.toNs();
-            double x0 = Math.max(NAMES, view.x(segment.timeNs(), width));
+            double x0 = Math.max(NAMES, view.x((double) segment.timeNs(), width));
             double x1 = Math.min(right, view.x(end, width));
             if (x1 >= NAMES && x0 <= right && segment.state() != QpState.UNKNOWN) {
                 Ink ink = ink(segment.state());
@@ -125,7 +126,7 @@ final class StatesPlot {
         double last = Double.NEGATIVE_INFINITY;
         Object lastInk = null;
         for (Lane.Mark mark : lane.marks()) {
-            double x = view.x(mark.timeNs(), width);
+            double x = view.x((double) mark.timeNs(), width);
             boolean covered = x - last < 2 && mark.ink() == lastInk;
             if (!covered && x >= NAMES && x <= width - RIGHT) {
                 pen.mark(mark.shape(), x, y, MARK, mark.ink(), null);

@@ -147,8 +147,8 @@ public final class StatesView {
         }
         double at = view().time(e.getX(), canvas.getWidth());
         double factor = e.getDeltaY() > 0 ? 1 / ZOOM : ZOOM;
-        double from = Math.max(model.firstNs(), at - (at - fromNs) * factor);
-        double to = Math.min(model.lastNs(), at + (toNs - at) * factor);
+        double from = Math.max((double) model.firstNs(), at - (at - fromNs) * factor);
+        double to = Math.min((double) model.lastNs(), at + (toNs - at) * factor);
         if (to - from > 100) {
             zoomed = true;
             fromNs = from;

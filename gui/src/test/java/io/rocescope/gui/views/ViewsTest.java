@@ -53,14 +53,13 @@ class ViewsTest {
     void open() throws Exception {
         trace = Fx.call(
                 () -> Trace.open(List.of(Samples.file("rnr.a.pcap")), TraceOptions.defaults(), Platform::runLater));
+        stage = Fx.call(Stage::new);
         assertThat(trace.awaitLoaded(60_000)).isTrue();
     }
 
     @AfterEach
     void close() throws InterruptedException {
-        if (stage != null) {
-            Screen.close(stage);
-        }
+        Screen.close(stage);
         trace.close();
     }
 
@@ -119,7 +118,7 @@ class ViewsTest {
         Fx.run(() -> view.show(from, from + 1_000_000, 0x10, 0x11));
         Fx.run(() -> navigator.goToFrame(40));
         Fx.settle();
-        long time = trace.packets().timeNs(40) - trace.packets().timeNs(1);
+        double time = (double) trace.packets().timeNs(40) - trace.packets().timeNs(1);
         assertThat(Fx.call(() -> view.window().fromNs())).isLessThanOrEqualTo(time);
         assertThat(Fx.call(() -> view.window().toNs())).isGreaterThanOrEqualTo(time);
     }
