@@ -55,7 +55,10 @@ final class OpenBenchmark {
         long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
         System.out.printf(Locale.ROOT, "%-52s %,d MiB%n", "heap in use", heap >> 20);
         System.out.printf(
-                Locale.ROOT, "%-52s %,d MiB%n", "outside the heap", session.model().trace().octets() >> 20);
+                Locale.ROOT,
+                "%-52s %,d MiB%n",
+                "outside the heap",
+                session.model().trace().octets() >> 20);
         System.exit(0);
     }
 
@@ -81,7 +84,8 @@ final class OpenBenchmark {
         long[] times = new long[jumps];
         ScrollBar bar = Fx.call(() -> (ScrollBar) window.stage().getScene().lookup("#packet-scroll"));
         for (int i = 0; i < jumps; i++) {
-            int row = random.nextInt(Math.max(1, Fx.call(() -> session.model().list().rows().size())));
+            int row = random.nextInt(
+                    Math.max(1, Fx.call(() -> session.model().list().rows().size())));
             times[i] = Fx.call(() -> {
                 long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
                 bar.setValue(row);
@@ -99,7 +103,8 @@ final class OpenBenchmark {
                 times[jumps * 99 / 100] / NS_PER_MS);
     }
 
-    /// Wall time since the start, and the processor time that the user interface's thread has used: on a busy machine they
+    /// Wall time since the start, and the processor time that the user interface's thread has used: on a busy machine
+    /// they
     /// are far apart.
     private static void say(String what, long startNs) {
         long processor = ManagementFactory.getThreadMXBean().getThreadCpuTime(userInterface) - processorAtStart;

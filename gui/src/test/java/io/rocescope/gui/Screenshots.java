@@ -27,7 +27,6 @@ final class Screenshots {
         var shots = new Screenshots(new File(args[0]));
         shots.take("window", "loss_ack.a.pcap", false, 100, Screenshots::packet);
         shots.take("window-dark", "rnr.a.pcap", true, 100, Screenshots::packet);
-        shots.take("window-200", "allops.a.pcap", false, 200, Screenshots::packet);
         shots.take("findings", "rnr_exceeded.a.pcap", false, 100, session -> session.showTab("Findings"));
         System.exit(0);
     }

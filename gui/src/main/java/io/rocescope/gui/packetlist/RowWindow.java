@@ -13,7 +13,8 @@ import javafx.scene.input.ScrollEvent;
 
 /// Puts the rows in sight into the table, and moves them.
 ///
-/// JavaFX's table walks through the sizes of all rows at each layout, which at ten million takes longer than a frame may.
+/// JavaFX's table walks through the sizes of all rows at each layout, which at ten million takes longer than a frame
+/// may.
 /// So the table holds a screenful, and the scroll bar beside it stands for all rows.
 final class RowWindow {
     /// What of the table is not rows.

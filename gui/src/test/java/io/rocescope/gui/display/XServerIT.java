@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `./rocescope gui FILE` on a real X server: the window comes up and keys do what they should. Runs after packaging.
 class XServerIT {
     private static final long TIMEOUT_S = 90;
-    private static final Path ROOT = Samples.directory().getParent();
+    private static final Path ROOT = Objects.requireNonNull(Samples.directory().getParent());
 
     @TempDir
     Path directory;
@@ -53,7 +54,7 @@ class XServerIT {
     }
 
     private static boolean onPath(String program) {
-        for (String place : System.getenv("PATH").split(java.io.File.pathSeparator)) {
+        for (String place : System.getenv("PATH").split(java.io.File.pathSeparator, -1)) {
             if (Files.isExecutable(Path.of(place, program))) {
                 return true;
             }

@@ -165,7 +165,8 @@ class WindowTest {
                                 .done());
         Fx.settle();
         int shown = session.model().list().rows().size();
-        assertThat(table().getItems()).hasSize(Math.min(shown, table().getItems().size()));
+        assertThat(table().getItems())
+                .hasSize(Math.min(shown, table().getItems().size()));
         assertThat(shown).isBetween(1, 20);
         assertThat(label("#counts")).contains("48 packets · " + shown + " displayed");
     }
