@@ -59,20 +59,23 @@ public final class LiveRecorder implements AutoCloseable {
     /// @return what libpcap counted
     public CaptureStatistics finish() throws Exception {
         Thread.sleep(SETTLE_MS);
-        capture.stop();
-        thread.join();
-        CaptureStatistics statistics = capture.statistics();
         close();
         if (failure != null) {
             throw failure;
         }
-        return statistics;
+        return capture.statistics();
     }
 
+    /// Waits for the frames that are on their way to the file, unless this thread is interrupted.
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         capture.stop();
-        thread.join();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
         capture.close();
         writer.close();
     }

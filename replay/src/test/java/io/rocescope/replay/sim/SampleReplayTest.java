@@ -65,7 +65,7 @@ class SampleReplayTest {
                 continue;
             }
             LiveEnd peer = run.result().ends().stream()
-                    .filter(e -> e.connection() == end.connection() && e.isA() != end.isA())
+                    .filter(e -> e.connection().id() == end.connection().id() && e.isA() != end.isA())
                     .findFirst()
                     .orElseThrow();
             List<PlannedRequest> wanted = end.planned().requests().stream()
