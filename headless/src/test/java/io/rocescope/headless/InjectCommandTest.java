@@ -40,8 +40,8 @@ class InjectCommandTest {
                         "infiniband.bth.destqp", "-e", "roce.icrc.status")
                 .lines();
         assertThat(lines).hasSize(24).allMatch(line -> line.endsWith("\t192.0.2.7\t119\tvalid"));
-        long first = Long.parseLong(lines.get(0).split("\t")[0]);
-        long second = Long.parseLong(lines.get(1).split("\t")[0]);
+        long first = Long.parseLong(lines.get(0).split("\t", -1)[0]);
+        long second = Long.parseLong(lines.get(1).split("\t", -1)[0]);
         assertThat(second - first).isEqualTo(1_000_000);
     }
 
@@ -133,7 +133,7 @@ class InjectCommandTest {
             })
     void shouldSayWhatIsWrongWithTheUsage(String options, String message) {
         List<String> words = new ArrayList<>(List.of(SAMPLE));
-        words.addAll(List.of(options.strip().split(" ")));
+        words.addAll(List.of(options.strip().split(" ", -1)));
         CommandLineRun run = inject(words.toArray(String[]::new));
 
         assertThat(run.err()).contains(message);

@@ -178,7 +178,7 @@ class InjectLiveTest {
     }
 
     private static int firstPsn(String sample) {
-        return Integer.parseInt(requests(CommandLineRun.sample(sample)).getFirst().split("\t")[0]);
+        return Integer.parseInt(requests(CommandLineRun.sample(sample)).getFirst().split("\t", -1)[0]);
     }
 
     /// PSN and IP identification of each request packet from host A.
@@ -196,7 +196,7 @@ class InjectLiveTest {
         StringBuilder rules = new StringBuilder("faults:\n");
         int lost = 0;
         for (String request : requests(near)) {
-            String[] fields = request.split("\t");
+            String[] fields = request.split("\t", -1);
             int iteration = iterations.merge(fields[0], 1, Integer::sum);
             if (!arrived.remove(request)) {
                 rules.append("  - {when: {side: request, psn: %s, iteration: %d}, do: drop}\n".formatted(fields[0], iteration));

@@ -175,7 +175,7 @@ class ReplayCommandsTest {
             })
     void shouldRefuseWrongUsage(String line, String message) {
         CommandLineRun run =
-                CommandLineRun.of(line.replace("PLAN", plan("allops.a")).split(" "));
+                CommandLineRun.of(line.replace("PLAN", plan("allops.a")).split(" ", -1));
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains(message);
     }
@@ -183,7 +183,7 @@ class ReplayCommandsTest {
     @ParameterizedTest
     @ValueSource(strings = {"replay", "replay nonsense", "replay plan show"})
     void shouldTellWhatThereIs(String line) {
-        CommandLineRun run = CommandLineRun.of(line.split(" "));
+        CommandLineRun run = CommandLineRun.of(line.split(" ", -1));
         assertThat(run.code()).isEqualTo(ExitCode.USAGE);
     }
 

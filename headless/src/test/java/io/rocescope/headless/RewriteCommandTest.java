@@ -38,8 +38,8 @@ class RewriteCommandTest {
         List<String> after = fields(out);
         assertThat(after).hasSameSizeAs(before);
         for (int i = 0; i < before.size(); i++) {
-            String[] old = before.get(i).split("\t");
-            String[] now = after.get(i).split("\t");
+            String[] old = before.get(i).split("\t", -1);
+            String[] now = after.get(i).split("\t", -1);
             assertThat(Integer.parseInt(now[0])).isEqualTo((Integer.parseInt(old[0]) + 16) & 0xffffff);
             assertThat(now[1] + now[2]).doesNotContain("10.0.0.2").contains("192.168.1.7");
             assertThat(now[3]).isEqualTo("valid");
@@ -132,7 +132,7 @@ class RewriteCommandTest {
                     else: bad += 1
                 print(good, bad)
                 """, out.toString());
-        String[] counts = checked.strip().split(" ");
+        String[] counts = checked.strip().split(" ", -1);
         assertThat(Integer.parseInt(counts[0])).as(checked).isPositive();
         assertThat(counts[1]).as(checked).isEqualTo("0");
     }

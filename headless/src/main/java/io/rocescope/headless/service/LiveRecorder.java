@@ -59,16 +59,14 @@ public final class LiveRecorder implements AutoCloseable {
     /// @return what libpcap counted
     public CaptureStatistics finish() throws Exception {
         Thread.sleep(SETTLE_MS);
-        capture.stop();
-        thread.join();
-        CaptureStatistics statistics = capture.statistics();
         close();
         if (failure != null) {
             throw failure;
         }
-        return statistics;
+        return capture.statistics();
     }
 
+<<<<<<< HEAD
     /// Waits for the capture's thread, also when the caller is interrupted.
     @Override
     public void close() throws IOException {
@@ -80,6 +78,17 @@ public final class LiveRecorder implements AutoCloseable {
             } catch (InterruptedException e) {
                 interrupted = true;
             }
+=======
+    /// Waits for the frames that are on their way to the file, unless this thread is interrupted.
+    @Override
+    public void close() throws IOException {
+        capture.stop();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+>>>>>>> plan
         }
         capture.close();
         writer.close();
