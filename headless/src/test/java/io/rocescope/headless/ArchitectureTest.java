@@ -13,21 +13,12 @@ import com.tngtech.archunit.lang.ArchRule;
 /// The arrows of docs/architecture.md: capture → dissect → flow → event → sinks, and nothing flows back.
 @AnalyzeClasses(
         packages = "io.rocescope",
-<<<<<<< HEAD
-        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeTestJars.class})
-class ArchitectureTest {
-    private static final String PARSER = "io.rocescope.parser.";
-
-    /// Tests of other modules that stand on the class path, for their annotations and helpers.
-    static final class DoNotIncludeTestJars implements ImportOption {
-=======
         importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoTestJars.class})
 class ArchitectureTest {
     private static final String PARSER = "io.rocescope.parser.";
 
     /// The jar of another module's tests is not where ArchUnit looks for tests.
     static final class NoTestJars implements ImportOption {
->>>>>>> plan
         @Override
         public boolean includes(Location location) {
             return !location.contains("-tests.jar");

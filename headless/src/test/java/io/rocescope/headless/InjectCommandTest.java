@@ -30,14 +30,34 @@ class InjectCommandTest {
     void shouldWriteWhatItWouldSendAndSendNothing() {
         Path out = directory.resolve("dry.pcapng");
         CommandLineRun run = inject(
-                SAMPLE, "--role", "requester", "--dry-run", "-w", out.toString(), "--pps", "1000", "--dut-address",
-                "192.0.2.7", "--dut-qpn", "0x77");
+                SAMPLE,
+                "--role",
+                "requester",
+                "--dry-run",
+                "-w",
+                out.toString(),
+                "--pps",
+                "1000",
+                "--dut-address",
+                "192.0.2.7",
+                "--dut-qpn",
+                "0x77");
 
         assertThat(run.err()).contains("nothing was sent");
         assertThat(run.code()).isZero();
         List<String> lines = CommandLineRun.of(
-                        "packets", out.toString(), "--format", "tsv", "-e", "frame.time_epoch_ns", "-e", "ip.dst", "-e",
-                        "infiniband.bth.destqp", "-e", "roce.icrc.status")
+                        "packets",
+                        out.toString(),
+                        "--format",
+                        "tsv",
+                        "-e",
+                        "frame.time_epoch_ns",
+                        "-e",
+                        "ip.dst",
+                        "-e",
+                        "infiniband.bth.destqp",
+                        "-e",
+                        "roce.icrc.status")
                 .lines();
         assertThat(lines).hasSize(24).allMatch(line -> line.endsWith("\t192.0.2.7\t119\tvalid"));
         long first = Long.parseLong(lines.get(0).split("\t", -1)[0]);
@@ -48,9 +68,7 @@ class InjectCommandTest {
     @Test
     void shouldDoTheFaultsInADryRunToo() throws IOException {
         Path faults = directory.resolve("f.yaml");
-        Files.writeString(
-                faults,
-                """
+        Files.writeString(faults, """
                 faults:
                   - {when: {nth: 1}, do: drop}
                   - {when: {nth: 2}, do: corrupt}
@@ -59,13 +77,21 @@ class InjectCommandTest {
                   - {when: {nth: 5}, do: {reorder: 1}}
                 """);
         Path out = directory.resolve("dry.pcapng");
-        CommandLineRun run = inject(
-                SAMPLE, "--role", "requester", "--dry-run", "-w", out.toString(), "--faults", faults.toString());
+        CommandLineRun run =
+                inject(SAMPLE, "--role", "requester", "--dry-run", "-w", out.toString(), "--faults", faults.toString());
         assertThat(run.code()).as(run.err()).isZero();
 
         List<String> psns = CommandLineRun.of(
-                        "packets", out.toString(), "--format", "tsv", "-e", "infiniband.bth.psn", "-e", "roce.icrc.status",
-                        "-e", "ip.dsfield.ecn")
+                        "packets",
+                        out.toString(),
+                        "--format",
+                        "tsv",
+                        "-e",
+                        "infiniband.bth.psn",
+                        "-e",
+                        "roce.icrc.status",
+                        "-e",
+                        "ip.dsfield.ecn")
                 .lines();
         assertThat(psns.subList(0, 8))
                 .containsExactly(
@@ -85,16 +111,31 @@ class InjectCommandTest {
         Path report = directory.resolve("report.json");
         Path capture = directory.resolve("run.pcapng");
         CommandLineRun run = inject(
-                SAMPLE, "--role", "requester", "--sim", "--gate", "acks", "--expect", "conformant", "--junit",
-                junit.toString(), "--report", report.toString(), "-w", capture.toString());
+                SAMPLE,
+                "--role",
+                "requester",
+                "--sim",
+                "--gate",
+                "acks",
+                "--expect",
+                "conformant",
+                "--junit",
+                junit.toString(),
+                "--report",
+                report.toString(),
+                "-w",
+                capture.toString());
 
         assertThat(run.code()).as(run.err() + run.out()).isZero();
         assertThat(run.err()).contains("sending 24 request frames of connection 1 through sim0");
-        assertThat(run.out()).contains("Ghost requester of connection 1 against sim1").contains("ok    conformant");
+        assertThat(run.out())
+                .contains("Ghost requester of connection 1 against sim1")
+                .contains("ok    conformant");
         JsonNode json = new ObjectMapper().readTree(report.toFile());
         assertThat(json.at("/schema").asText()).isEqualTo("rocescope/inject/1");
         assertThat(json.at("/verdicts/missing").asInt()).isZero();
-        assertThat(json.at("/answers").size()).isEqualTo(json.at("/verdicts/conformant").asInt());
+        assertThat(json.at("/answers").size())
+                .isEqualTo(json.at("/verdicts/conformant").asInt());
         assertThat(Files.readString(junit)).contains("failures=\"0\"");
         assertThat(CommandLineRun.of("analyze", capture.toString()).out()).contains("all done");
     }
@@ -103,7 +144,15 @@ class InjectCommandTest {
     void shouldExitWithOneWhereAnExpectationFails() throws IOException {
         Path junit = directory.resolve("junit.xml");
         CommandLineRun run = inject(
-                SAMPLE, "--role", "requester", "--sim", "--gate", "acks", "--expect", "NAK at 4100", "--junit",
+                SAMPLE,
+                "--role",
+                "requester",
+                "--sim",
+                "--gate",
+                "acks",
+                "--expect",
+                "NAK at 4100",
+                "--junit",
                 junit.toString());
 
         assertThat(run.code()).isEqualTo(1);
@@ -162,8 +211,7 @@ class InjectCommandTest {
 
     @Test
     void shouldAskWhichConnectionWhereThereAreSeveral() {
-        CommandLineRun run =
-                inject(CommandLineRun.sample("inter.a.pcap").toString(), "--role", "requester", "--sim");
+        CommandLineRun run = inject(CommandLineRun.sample("inter.a.pcap").toString(), "--role", "requester", "--sim");
 
         assertThat(run.code()).isEqualTo(3);
         assertThat(run.err()).contains("3 connections").contains("--connection N");

@@ -31,24 +31,35 @@ class InjectLiveTest {
     void shouldGetTheCapturedAnswers(String sample) throws Exception {
         JsonNode report = requester(sample, "--gate", "acks", "--expect", "conformant");
 
-        assertThat(report.at("/missedGates").asInt()).as(report.toPrettyString()).isZero();
+        assertThat(report.at("/missedGates").asInt())
+                .as(report.toPrettyString())
+                .isZero();
         assertThat(report.at("/verdicts/conformant").asInt()).isPositive();
-        assertThat(report.at("/verdicts/different").asInt()).as(report.toPrettyString()).isZero();
-        assertThat(report.at("/verdicts/missing").asInt()).as(report.toPrettyString()).isZero();
+        assertThat(report.at("/verdicts/different").asInt())
+                .as(report.toPrettyString())
+                .isZero();
+        assertThat(report.at("/verdicts/missing").asInt())
+                .as(report.toPrettyString())
+                .isZero();
     }
 
     /// The captures of both hosts tell which frames the network had lost between them: the ghost loses the same.
     @Test
     void shouldGetTheCapturedNaksWhereTheSameFramesAreLost() throws Exception {
         Path faults = directory.resolve("lost.yaml");
-        int lost = writeLosses(CommandLineRun.sample("loss_write.a.pcap"), CommandLineRun.sample("loss_write.b.pcap"), faults);
+        int lost = writeLosses(
+                CommandLineRun.sample("loss_write.a.pcap"), CommandLineRun.sample("loss_write.b.pcap"), faults);
         JsonNode report =
                 requester("loss_write.a.pcap", "--gate", "acks", "--faults", faults.toString(), "--gate-limit", "5s");
 
         assertThat(lost).isPositive();
         assertThat(report.at("/dropped").asInt()).isEqualTo(lost);
-        assertThat(report.at("/verdicts/different").asInt()).as(report.toPrettyString()).isZero();
-        assertThat(report.at("/verdicts/missing").asInt()).as(report.toPrettyString()).isZero();
+        assertThat(report.at("/verdicts/different").asInt())
+                .as(report.toPrettyString())
+                .isZero();
+        assertThat(report.at("/verdicts/missing").asInt())
+                .as(report.toPrettyString())
+                .isZero();
         assertThat(answers(report, "live"))
                 .as("sequence errors again")
                 .anyMatch(a -> a.path("syndrome").asInt() == 0x60);
@@ -76,16 +87,21 @@ class InjectLiveTest {
         // The packet is as good as lost: what follows overtakes it.
         assertThat(answers(report, "live"))
                 .as(report.toPrettyString())
-                .anyMatch(a -> a.path("syndrome").asInt(-1) == 0x60 && a.path("psn").asInt() == psn);
+                .anyMatch(a ->
+                        a.path("syndrome").asInt(-1) == 0x60 && a.path("psn").asInt() == psn);
     }
 
     @Test
     void shouldHaveADuplicateAcknowledgedAgain() throws Exception {
-        JsonNode report =
-                requester("psnwrap.a.pcap", "--faults", faults("{when: {opcode: RC_SEND_LAST, nth: 1}, do: duplicate}"));
+        JsonNode report = requester(
+                "psnwrap.a.pcap", "--faults", faults("{when: {opcode: RC_SEND_LAST, nth: 1}, do: duplicate}"));
 
-        assertThat(report.at("/verdicts/missing").asInt()).as(report.toPrettyString()).isZero();
-        assertThat(report.at("/verdicts/extra").asInt()).as(report.toPrettyString()).isPositive();
+        assertThat(report.at("/verdicts/missing").asInt())
+                .as(report.toPrettyString())
+                .isZero();
+        assertThat(report.at("/verdicts/extra").asInt())
+                .as(report.toPrettyString())
+                .isPositive();
     }
 
     @Test
@@ -109,14 +125,18 @@ class InjectLiveTest {
     void shouldMakeTheDeviceWaitForAnRnrNakAndGoBackForANak() throws Exception {
         // Its own timer, 4.3 s, must not come in between.
         JsonNode rnr = responder(
-                "psnwrap.a.pcap", "--timeout", "20", "--faults",
+                "psnwrap.a.pcap",
+                "--timeout",
+                "20",
+                "--faults",
                 faults("{when: {side: request, nth: 1}, do: {rnr: 20.48ms}}"));
         assertThat(reactions(rnr))
                 .as(rnr.toPrettyString())
                 .anyMatch(r -> r.path("kind").asText().equals("rnr")
                         && r.path("delayNs").asLong() >= 20_480_000);
 
-        JsonNode nak = responder("psnwrap.a.pcap", "--timeout", "20", "--faults", faults("{when: {side: request, nth: 3}, do: nak}"));
+        JsonNode nak = responder(
+                "psnwrap.a.pcap", "--timeout", "20", "--faults", faults("{when: {side: request, nth: 3}, do: nak}"));
         assertThat(reactions(nak))
                 .as(nak.toPrettyString())
                 .anyMatch(r -> r.path("kind").asText().equals("nak"));
@@ -124,10 +144,16 @@ class InjectLiveTest {
 
     @Test
     void shouldMakeTheDeviceSendAgainWhenItsTimerIsOver() throws Exception {
-        // Nothing is answered: local ACK timeout 14 is 67 ms, and the specification lets it be up to four times that; the
+        // Nothing is answered: local ACK timeout 14 is 67 ms, and the specification lets it be up to four times that;
+        // the
         // emulated processor is slow besides.
         JsonNode report = responder(
-                "psnwrap.a.pcap", "--timeout", "14", "--retry-cnt", "2", "--faults",
+                "psnwrap.a.pcap",
+                "--timeout",
+                "14",
+                "--retry-cnt",
+                "2",
+                "--faults",
                 faults("{when: {side: response}, do: drop}"));
 
         assertThat(reactions(report))
@@ -147,10 +173,22 @@ class InjectLiveTest {
         return inject("responder", "vb", "rxe0", sample, more);
     }
 
-    private JsonNode inject(String role, String iface, String device, String sample, String... more) throws IOException {
+    private JsonNode inject(String role, String iface, String device, String sample, String... more)
+            throws IOException {
         List<String> words = new ArrayList<>(List.of(
-                "replay", "inject", CommandLineRun.sample(sample).toString(), "--role", role, "--iface", iface,
-                "--dut-device", device, "--format", "json", "--linger", "2s"));
+                "replay",
+                "inject",
+                CommandLineRun.sample(sample).toString(),
+                "--role",
+                role,
+                "--iface",
+                iface,
+                "--dut-device",
+                device,
+                "--format",
+                "json",
+                "--linger",
+                "2s"));
         words.addAll(List.of(more));
         CommandLineRun run = CommandLineRun.of(words.toArray(String[]::new));
         assertThat(run.code()).as(run.err() + run.out()).isZero();
@@ -178,15 +216,25 @@ class InjectLiveTest {
     }
 
     private static int firstPsn(String sample) {
-        return Integer.parseInt(requests(CommandLineRun.sample(sample)).getFirst().split("\t", -1)[0]);
+        return Integer.parseInt(
+                requests(CommandLineRun.sample(sample)).getFirst().split("\t", -1)[0]);
     }
 
     /// PSN and IP identification of each request packet from host A.
     private static List<String> requests(Path capture) {
         return CommandLineRun.of(
-                        "packets", capture.toString(), "-Y", "ip.src == 10.0.0.1 and (infiniband.reth or"
-                                + " infiniband.bth.opcode <= 12)",
-                        "--format", "tsv", "-e", "infiniband.bth.psn", "-e", "ip.id", "-e", "infiniband.bth.destqp")
+                        "packets",
+                        capture.toString(),
+                        "-Y",
+                        "ip.src == 10.0.0.1 and (infiniband.reth or" + " infiniband.bth.opcode <= 12)",
+                        "--format",
+                        "tsv",
+                        "-e",
+                        "infiniband.bth.psn",
+                        "-e",
+                        "ip.id",
+                        "-e",
+                        "infiniband.bth.destqp")
                 .lines();
     }
 
@@ -199,7 +247,8 @@ class InjectLiveTest {
             String[] fields = request.split("\t", -1);
             int iteration = iterations.merge(fields[0], 1, Integer::sum);
             if (!arrived.remove(request)) {
-                rules.append("  - {when: {side: request, psn: %s, iteration: %d}, do: drop}\n".formatted(fields[0], iteration));
+                rules.append("  - {when: {side: request, psn: %s, iteration: %d}, do: drop}\n"
+                        .formatted(fields[0], iteration));
                 lost++;
             }
         }

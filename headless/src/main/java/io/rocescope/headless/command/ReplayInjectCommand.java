@@ -4,11 +4,11 @@ import io.rocescope.headless.Command;
 import io.rocescope.headless.ExitCode;
 import io.rocescope.headless.Terminal;
 import io.rocescope.headless.UsageException;
+import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.service.GhostRun;
 import io.rocescope.headless.service.GhostTarget;
 import io.rocescope.headless.service.InjectOutputs;
 import io.rocescope.headless.service.Interruption;
-import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.parser.capture.CaptureException;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.dissect.DissectorOptions;
@@ -41,8 +41,9 @@ import picocli.CommandLine.Option;
 
 /// `replay inject`: the frames of one captured end against a real queue pair.
 @picocli.CommandLine.Command(
-        description = "Plays one end of a captured connection, frame by frame, against an RNIC with a real queue pair, and"
-                + " compares what the RNIC does with what the captured one did.",
+        description =
+                "Plays one end of a captured connection, frame by frame, against an RNIC with a real queue pair, and"
+                        + " compares what the RNIC does with what the captured one did.",
         sortOptions = false,
         footer = {
             "",
@@ -62,7 +63,10 @@ final class ReplayInjectCommand implements Command {
     @Mixin
     private ReadOptions read = new ReadOptions();
 
-    @Option(names = "--connection", paramLabel = "N", description = "Which, as `analyze` numbers them. Default: the only one.")
+    @Option(
+            names = "--connection",
+            paramLabel = "N",
+            description = "Which, as `analyze` numbers them. Default: the only one.")
     private int connection;
 
     @Option(
@@ -134,8 +138,9 @@ final class ReplayInjectCommand implements Command {
     @Option(
             names = "--expect",
             paramLabel = "RULE",
-            description = "Exit with 1 unless this holds; may be given again. Rules: conformant, same statuses, no extra, no"
-                    + " NAK, no RNR, NAK at PSN, RNR at PSN, lateness p99 below TIME.")
+            description =
+                    "Exit with 1 unless this holds; may be given again. Rules: conformant, same statuses, no extra, no"
+                            + " NAK, no RNR, NAK at PSN, RNR at PSN, lateness p99 below TIME.")
     private List<String> expectations = new ArrayList<>();
 
     @Option(
@@ -165,10 +170,15 @@ final class ReplayInjectCommand implements Command {
             throw new UsageException("--faults: " + refusal);
         }
         List<InjectExpect.Judge> judges = judges();
-        GhostPlan plan = GhostPlan.of(
-                this::open, analysis(), read.files(), connection, played, direction());
+        GhostPlan plan = GhostPlan.of(this::open, analysis(), read.files(), connection, played, direction());
         GhostRun ghost = new GhostRun(
-                plan, options, this::open, analysis(), limit, PaceOptions.span("--gate-limit", gateLimit), terminal.err());
+                plan,
+                options,
+                this::open,
+                analysis(),
+                limit,
+                PaceOptions.span("--gate-limit", gateLimit),
+                terminal.err());
         if (dryRun) {
             return dryRun(ghost, plan);
         }
@@ -287,7 +297,8 @@ final class ReplayInjectCommand implements Command {
         Path file = out == null ? Path.of("-") : out;
         long count = ghost.dryRun(envelope, qpn, file);
         terminal.err()
-                .println("rocescope: wrote " + count + " frames to " + file + "; nothing was sent. Keys and memory are the"
+                .println("rocescope: wrote " + count + " frames to " + file
+                        + "; nothing was sent. Keys and memory are the"
                         + " captured ones: only a device knows its own.");
         return ExitCode.OK;
     }
@@ -320,11 +331,11 @@ final class ReplayInjectCommand implements Command {
         Rnic rnic = new Libibverbs().open(String.valueOf(target.device));
         try (LinkPort port = GhostTarget.open(iface)) {
             GidEntry gid = GhostTarget.gid(rnic, device);
-            long mac = target.deviceMac == null
-                    ? GhostTarget.mac(gid)
-                    : TargetOptions.mac("--dut-mac", target.deviceMac);
-            InetAddress address =
-                    own != null ? own : GhostTarget.ghostAddress(iface, gid.gid().address());
+            long mac =
+                    target.deviceMac == null ? GhostTarget.mac(gid) : TargetOptions.mac("--dut-mac", target.deviceMac);
+            InetAddress address = own != null
+                    ? own
+                    : GhostTarget.ghostAddress(iface, gid.gid().address());
             return ghost.against(
                     port, new GhostRun.Device(rnic, gid, mac), address, ghostQpn, this::timers, interruption);
         } finally {
@@ -342,8 +353,8 @@ final class ReplayInjectCommand implements Command {
     }
 
     /// A queue pair that somebody else set up.
-    private InjectReport foreign(
-            GhostRun ghost, GhostPlan plan, String iface, int ghostQpn, Interruption interruption) throws Exception {
+    private InjectReport foreign(GhostRun ghost, GhostPlan plan, String iface, int ghostQpn, Interruption interruption)
+            throws Exception {
         if (plan.role() == Role.RESPONDER) {
             throw new UsageException("--role responder posts work requests on the device, so it needs --dut-device");
         }

@@ -10,14 +10,18 @@ import picocli.CommandLine.Option;
 
 /// Whom the ghost speaks to, and as whom; a picocli mixin.
 final class TargetOptions {
-    @Option(names = "--iface", paramLabel = "IFACE", description = "The interface that the ghost's frames leave through.")
+    @Option(
+            names = "--iface",
+            paramLabel = "IFACE",
+            description = "The interface that the ghost's frames leave through.")
     @Nullable
     String iface;
 
     @Option(
             names = "--dut-device",
             paramLabel = "DEV",
-            description = "The RNIC under test, on this machine, such as mlx5_1; its queue pair is made by this command.")
+            description =
+                    "The RNIC under test, on this machine, such as mlx5_1; its queue pair is made by this command.")
     @Nullable
     String device;
 
@@ -38,16 +42,18 @@ final class TargetOptions {
     @Option(
             names = "--dut-qpn",
             paramLabel = "QPN",
-            description = "A queue pair that somebody else set up, on a device that is not of this machine: its keys and"
-                    + " PSNs must be those of the capture. Needs --dut-address, --dut-mac and --allow.")
+            description =
+                    "A queue pair that somebody else set up, on a device that is not of this machine: its keys and"
+                            + " PSNs must be those of the capture. Needs --dut-address, --dut-mac and --allow.")
     @Nullable
     String deviceQpn;
 
     @Option(
             names = "--allow",
             paramLabel = "IP",
-            description = "An address that frames may be sent to though it is none of this machine's RNICs; may be given"
-                    + " again.")
+            description =
+                    "An address that frames may be sent to though it is none of this machine's RNICs; may be given"
+                            + " again.")
     List<String> allowed = new ArrayList<>();
 
     @Option(
@@ -60,8 +66,9 @@ final class TargetOptions {
     @Option(
             names = "--ghost-qpn",
             paramLabel = "QPN",
-            description = "The queue pair number that the device is told. Default: the captured one with the highest bit"
-                    + " set, which no queue pair here has.")
+            description =
+                    "The queue pair number that the device is told. Default: the captured one with the highest bit"
+                            + " set, which no queue pair here has.")
     @Nullable
     String ghostQpn;
 
@@ -100,8 +107,9 @@ final class TargetOptions {
             throw new UsageException("--dut-device, --dut-qpn and --sim exclude each other");
         }
         if (targets == 0 && !dryRun) {
-            throw new UsageException("name the RNIC under test with --dut-device (\"rdma link\" lists them); --sim takes a"
-                    + " simulated one, --dry-run -w FILE only writes what would be sent");
+            throw new UsageException(
+                    "name the RNIC under test with --dut-device (\"rdma link\" lists them); --sim takes a"
+                            + " simulated one, --dry-run -w FILE only writes what would be sent");
         }
         if (!dryRun && !simulated && iface == null) {
             throw new UsageException("--iface names the interface that the ghost's frames leave through");

@@ -51,7 +51,9 @@ public final class InjectJson {
                                         "missing", report.count(Verdict.MISSING),
                                         "extra", report.count(Verdict.EXTRA)),
                         "answers",
-                                report.answers().stream().map(InjectJson::answer).toList(),
+                                report.answers().stream()
+                                        .map(InjectJson::answer)
+                                        .toList(),
                         "reactions",
                                 report.reactions().stream()
                                         .map(InjectJson::reaction)
@@ -67,12 +69,18 @@ public final class InjectJson {
 
     private static Map<String, Object> answer(AnswerVerdict v) {
         return JsonDocument.object(
-                "verdict", v.verdict().word(),
-                "captured", packet(v.captured()),
-                "live", packet(v.live()),
-                "note", v.note().isEmpty() ? null : v.note(),
-                "capturedDelayNs", v.capturedDelayNs() < 0 ? null : v.capturedDelayNs(),
-                "liveDelayNs", v.liveDelayNs() < 0 ? null : v.liveDelayNs());
+                "verdict",
+                v.verdict().word(),
+                "captured",
+                packet(v.captured()),
+                "live",
+                packet(v.live()),
+                "note",
+                v.note().isEmpty() ? null : v.note(),
+                "capturedDelayNs",
+                v.capturedDelayNs() < 0 ? null : v.capturedDelayNs(),
+                "liveDelayNs",
+                v.liveDelayNs() < 0 ? null : v.liveDelayNs());
     }
 
     private static @Nullable Map<String, Object> packet(@Nullable PacketFacts p) {

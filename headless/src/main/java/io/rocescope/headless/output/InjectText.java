@@ -23,14 +23,21 @@ public final class InjectText {
 
     public static void write(TextSink out, InjectReport report, List<ExpectRule.Verdict> expected) {
         boolean requester = report.role() == Role.REQUESTER;
-        line(out, "Ghost " + (requester ? "requester" : "responder") + " of connection " + report.connection() + " against "
-                + report.device() + (report.stopped() ? " (stopped by the user)" : ""));
-        line(out, "Sent " + report.sent() + (requester ? " of " + report.frames() + " captured requests" : " answers")
-                + (report.dropped() > 0 ? ", " + report.dropped() + " of them dropped by a fault" : "")
-                + (report.received() > 0 ? "; " + report.received() + " receives were filled" : ""));
+        line(
+                out,
+                "Ghost " + (requester ? "requester" : "responder") + " of connection " + report.connection()
+                        + " against " + report.device() + (report.stopped() ? " (stopped by the user)" : ""));
+        line(
+                out,
+                "Sent " + report.sent() + (requester ? " of " + report.frames() + " captured requests" : " answers")
+                        + (report.dropped() > 0 ? ", " + report.dropped() + " of them dropped by a fault" : "")
+                        + (report.received() > 0 ? "; " + report.received() + " receives were filled" : ""));
         schedule(out, report.fidelity());
-        line(out, "Verdict: " + report.count(Verdict.CONFORMANT) + " conformant, " + report.count(Verdict.DIFFERENT)
-                + " different, " + report.count(Verdict.MISSING) + " missing, " + report.count(Verdict.EXTRA) + " extra");
+        line(
+                out,
+                "Verdict: " + report.count(Verdict.CONFORMANT) + " conformant, " + report.count(Verdict.DIFFERENT)
+                        + " different, " + report.count(Verdict.MISSING) + " missing, " + report.count(Verdict.EXTRA)
+                        + " extra");
         report.notes().forEach(note -> line(out, "Note: " + note));
         answers(out, report.answers());
         reactions(out, report.reactions());
@@ -44,9 +51,12 @@ public final class InjectText {
 
     private static void schedule(TextSink out, Fidelity f) {
         if (f.frames() > 0) {
-            line(out, "Schedule: frames late by " + Durations.text(f.p50()) + " (p50), " + Durations.text(f.p99()) + " (p99), "
-                    + Durations.text(f.max()) + " (max), drift " + Durations.text(f.driftNs()) + ", over "
-                    + Durations.text(f.lastedNs()));
+            line(
+                    out,
+                    "Schedule: frames late by " + Durations.text(f.p50()) + " (p50), " + Durations.text(f.p99())
+                            + " (p99), "
+                            + Durations.text(f.max()) + " (max), drift " + Durations.text(f.driftNs()) + ", over "
+                            + Durations.text(f.lastedNs()));
         }
     }
 

@@ -116,7 +116,8 @@ public final class GhostRun {
             UnaryOperator<RtsAttributes> timers,
             BooleanSupplier cancelled)
             throws CaptureException, LinkException, VerbsException {
-        Envelope envelope = new Envelope(port.mac(), to.mac(), ghost, to.gid().gid().address(), -1);
+        Envelope envelope =
+                new Envelope(port.mac(), to.mac(), ghost, to.gid().gid().address(), -1);
         try (DeviceUnderTest device = DeviceUnderTest.open(
                         to.rnic(), to.gid(), plan.connection(), plan.device(), plan.ghost(), ghostQpn);
                 FlowCapture flow = flow(envelope)) {
@@ -125,7 +126,12 @@ public final class GhostRun {
             device.map(map);
             flow.retarget(device.qpn(), map);
             Injection.Target target = new Injection.Target(
-                    device, device.name(), device.qpn(), ghostQpn, plan.connection().id(), envelope);
+                    device,
+                    device.name(),
+                    device.qpn(),
+                    ghostQpn,
+                    plan.connection().id(),
+                    envelope);
             return play(flow, port, target, cancelled);
         }
     }

@@ -52,7 +52,9 @@ public final class GhostTarget {
         GidEntry found = null;
         for (GidEntry entry : rnic.gids()) {
             if (entry.type() == GidType.ROCE_V2
-                    && (found == null || (isV4(entry) && !isV4(found)) || (isLinkLocal(found) && !isLinkLocal(entry)))) {
+                    && (found == null
+                            || (isV4(entry) && !isV4(found))
+                            || (isLinkLocal(found) && !isLinkLocal(entry)))) {
                 found = entry;
             }
         }
@@ -81,7 +83,8 @@ public final class GhostTarget {
             return Long.parseLong(Files.readString(address).strip().replace(":", ""), HEX);
         } catch (IOException | NumberFormatException e) {
             throw new DeviceException(
-                    "the Ethernet address behind " + gid.gid() + " is not known (" + address + "); give it with --dut-mac",
+                    "the Ethernet address behind " + gid.gid() + " is not known (" + address
+                            + "); give it with --dut-mac",
                     e);
         }
     }

@@ -26,7 +26,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param report a file for JSON, or null
 /// @param junit a file for JUnit XML, or null
-public record InjectOutputs(Terminal terminal, OutputFormat format, @Nullable Path report, @Nullable Path junit) {
+public record InjectOutputs(
+        Terminal terminal,
+        OutputFormat format,
+        @Nullable Path report,
+        @Nullable Path junit) {
 
     /// Writes all that is wanted.
     ///
@@ -54,8 +58,8 @@ public record InjectOutputs(Terminal terminal, OutputFormat format, @Nullable Pa
             all.add(new ExpectRule.Verdict(
                     "run",
                     !result.stopped(),
-                    result.count(Verdict.CONFORMANT) + " conformant, " + result.count(Verdict.DIFFERENT) + " different, "
-                            + result.count(Verdict.MISSING) + " missing"));
+                    result.count(Verdict.CONFORMANT) + " conformant, " + result.count(Verdict.DIFFERENT)
+                            + " different, " + result.count(Verdict.MISSING) + " missing"));
             all.addAll(expected);
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(junit))) {
                 ReplayJunit.write(out, source, all);

@@ -66,19 +66,6 @@ public final class LiveRecorder implements AutoCloseable {
         return capture.statistics();
     }
 
-<<<<<<< HEAD
-    /// Waits for the capture's thread, also when the caller is interrupted.
-    @Override
-    public void close() throws IOException {
-        capture.stop();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-=======
     /// Waits for the frames that are on their way to the file, unless this thread is interrupted.
     @Override
     public void close() throws IOException {
@@ -88,12 +75,8 @@ public final class LiveRecorder implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return;
->>>>>>> plan
         }
         capture.close();
         writer.close();
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -247,7 +247,8 @@ public final class PacketSocket implements LinkPort {
             case EAGAIN, ENOBUFS -> {
                 sendWait.set(JAVA_LONG, 0, 0);
                 sendWait.set(JAVA_LONG, Long.BYTES, FULL_QUEUE_WAIT_NS);
-                int ignored = (int) SocketCalls.PPOLL.invokeExact(sendErrno, sendPoll, 1L, sendWait, MemorySegment.NULL);
+                int ignored =
+                        (int) SocketCalls.PPOLL.invokeExact(sendErrno, sendPoll, 1L, sendWait, MemorySegment.NULL);
             }
             case EMSGSIZE ->
                 throw new LinkException(name + " takes datagrams of " + mtu + " octets, and a frame has " + length
@@ -281,8 +282,8 @@ public final class PacketSocket implements LinkPort {
                 }
                 receiveWait.set(JAVA_LONG, 0, left / NS_PER_SECOND);
                 receiveWait.set(JAVA_LONG, Long.BYTES, left % NS_PER_SECOND);
-                int ignored =
-                        (int) SocketCalls.PPOLL.invokeExact(receiveErrno, receivePoll, 1L, receiveWait, MemorySegment.NULL);
+                int ignored = (int)
+                        SocketCalls.PPOLL.invokeExact(receiveErrno, receivePoll, 1L, receiveWait, MemorySegment.NULL);
             }
             return false;
         } catch (Throwable e) {
@@ -309,8 +310,8 @@ public final class PacketSocket implements LinkPort {
             MemorySegment statistics = local.allocate(2L * Integer.BYTES, Integer.BYTES);
             MemorySegment length = local.allocateFrom(JAVA_INT, 2 * Integer.BYTES);
             MemorySegment errno = local.allocate(SocketCalls.ERRNO);
-            int result = (int)
-                    SocketCalls.GETSOCKOPT.invokeExact(errno, receiver, SOL_PACKET, PACKET_STATISTICS, statistics, length);
+            int result = (int) SocketCalls.GETSOCKOPT.invokeExact(
+                    errno, receiver, SOL_PACKET, PACKET_STATISTICS, statistics, length);
             if (result == 0) {
                 // The kernel starts anew at each question.
                 droppedSoFar += Integer.toUnsignedLong(statistics.get(JAVA_INT, Integer.BYTES));
@@ -340,15 +341,14 @@ public final class PacketSocket implements LinkPort {
     }
 
     private LinkException failure(String call, int errno) {
-        String what =
-                switch (errno) {
-                    case EPERM, EACCES ->
-                        "sending and receiving raw frames needs CAP_NET_RAW: run as root, or give it to the JVM with"
-                                + " `setcap cap_net_raw+ep " + System.getProperty("java.home") + "/bin/java`";
-                    case ENETDOWN -> "the interface is down; `ip link set " + name + " up`";
-                    case ENODEV -> "the interface is gone";
-                    default -> "errno " + errno;
-                };
+        String what = switch (errno) {
+            case EPERM, EACCES ->
+                "sending and receiving raw frames needs CAP_NET_RAW: run as root, or give it to the JVM with"
+                        + " `setcap cap_net_raw+ep " + System.getProperty("java.home") + "/bin/java`";
+            case ENETDOWN -> "the interface is down; `ip link set " + name + " up`";
+            case ENODEV -> "the interface is gone";
+            default -> "errno " + errno;
+        };
         return new LinkException(name + ": " + call + ": " + what);
     }
 

@@ -17,17 +17,17 @@ import java.lang.invoke.VarHandle;
 final class SocketCalls {
     static final StructLayout ERRNO = Linker.Option.captureStateLayout();
 
-    private static final VarHandle ERRNO_VALUE =
-            ERRNO.varHandle(MemoryLayout.PathElement.groupElement("errno"));
+    private static final VarHandle ERRNO_VALUE = ERRNO.varHandle(MemoryLayout.PathElement.groupElement("errno"));
     private static final Linker LINKER = Linker.nativeLinker();
     private static final Linker.Option CAPTURE = Linker.Option.captureCallState("errno");
 
-    static final MethodHandle SOCKET = capturing("socket", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT));
+    static final MethodHandle SOCKET =
+            capturing("socket", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT));
     static final MethodHandle BIND = capturing("bind", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
-    static final MethodHandle SETSOCKOPT = capturing(
-            "setsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
-    static final MethodHandle GETSOCKOPT = capturing(
-            "getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    static final MethodHandle SETSOCKOPT =
+            capturing("setsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    static final MethodHandle GETSOCKOPT =
+            capturing("getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
     /// The buffer is given as a number, so that a slice of a segment costs nothing.
     static final MethodHandle SEND =
             capturing("send", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));

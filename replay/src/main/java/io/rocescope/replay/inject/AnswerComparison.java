@@ -61,7 +61,8 @@ final class AnswerComparison {
     /// @param before how many requests the capture has before the answer
     private void judge(PacketFacts captured, @Nullable PacketFacts same, int before) {
         int cause = cause(captured, before);
-        long capturedDelay = cause < 0 ? -1 : captured.timeNs() - requests.get(cause).timeNs();
+        long capturedDelay =
+                cause < 0 ? -1 : captured.timeNs() - requests.get(cause).timeNs();
         if (same != null) {
             String note = msnNote(captured, same);
             long liveDelay = cause < 0 || sentNs[cause] == 0 ? -1 : Math.max(-1, same.timeNs() - sentNs[cause]);

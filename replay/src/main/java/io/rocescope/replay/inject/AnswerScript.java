@@ -66,7 +66,8 @@ final class AnswerScript {
         return (long) psn << Integer.SIZE | iteration;
     }
 
-    /// What follows the nth transmission of a request packet. One that the capture does not have is a duplicate, which a
+    /// What follows the nth transmission of a request packet. One that the capture does not have is a duplicate, which
+    /// a
     /// responder answers as it did the last one (IBTA 9.7.5.1.4).
     List<ScheduledAnswer> following(int psn, int iteration) {
         int captured = transmissions.getOrDefault(psn, 0);

@@ -79,19 +79,17 @@ public final class DeviceUnderTest implements AutoCloseable {
         int receives = Math.min(MOST_ENTRIES / 2, Math.max(1, receivesOf(own)));
         int sends = Math.clamp(own.qp().maxSendWr(), 1, MOST_ENTRIES / 2);
         queue = domainQueue(sends + receives);
-        QueuePairType type =
-                switch (plan.transport()) {
-                    case RC -> QueuePairType.RC;
-                    case UC -> QueuePairType.UC;
-                    default ->
-                        throw new VerbsException(
-                                "ibv_create_qp",
-                                0,
-                                "a ghost plays RC and UC, and the connection is " + plan.transport(),
-                                "use `replay run` for datagrams");
-                };
-        pair = domain.createQueuePair(new QueuePairConfig(
-                type, queue, queue, null, sends, receives, 1, 1, 0, false));
+        QueuePairType type = switch (plan.transport()) {
+            case RC -> QueuePairType.RC;
+            case UC -> QueuePairType.UC;
+            default ->
+                throw new VerbsException(
+                        "ibv_create_qp",
+                        0,
+                        "a ghost plays RC and UC, and the connection is " + plan.transport(),
+                        "use `replay run` for datagrams");
+        };
+        pair = domain.createQueuePair(new QueuePairConfig(type, queue, queue, null, sends, receives, 1, 1, 0, false));
     }
 
     private CompletionQueue domainQueue(int entries) throws VerbsException {
@@ -172,9 +170,11 @@ public final class DeviceUnderTest implements AutoCloseable {
                 rqPsn,
                 reliable ? Math.max(1, own.qp().maxDestRdAtomic()) : UC_RD_ATOMIC,
                 own.qp().minRnrTimer()));
-        pair.toRts(reliable ? new RtsAttributes(
-                        sqPsn, timers.timeout(), timers.retryCnt(), timers.rnrRetry(), timers.maxRdAtomic())
-                : RtsAttributes.unreliable(sqPsn));
+        pair.toRts(
+                reliable
+                        ? new RtsAttributes(
+                                sqPsn, timers.timeout(), timers.retryCnt(), timers.rnrRetry(), timers.maxRdAtomic())
+                        : RtsAttributes.unreliable(sqPsn));
     }
 
     /// What the capture asked of its own queue pair, as far as it shows.

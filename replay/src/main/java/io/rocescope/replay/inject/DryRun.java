@@ -31,7 +31,12 @@ public final class DryRun {
     /// @param qpn the device's, as the frames have it
     /// @return how many
     public static long write(
-            FlowCapture flow, FlowIdentity identity, InjectOptions options, Envelope envelope, int qpn, OutputStream out)
+            FlowCapture flow,
+            FlowIdentity identity,
+            InjectOptions options,
+            Envelope envelope,
+            int qpn,
+            OutputStream out)
             throws IOException {
         List<PacketFacts> frames = flow.ghost();
         long epoch = frames.isEmpty() ? 0 : frames.getFirst().timeNs();
@@ -55,8 +60,7 @@ public final class DryRun {
         }
     }
 
-    private void play(List<PacketFacts> frames, long[] due, Outbox outbox, FlowIdentity identity)
-            throws LinkException {
+    private void play(List<PacketFacts> frames, long[] due, Outbox outbox, FlowIdentity identity) throws LinkException {
         for (int i = 0; i < frames.size(); i++) {
             release(outbox, due[i]);
             nowNs = due[i];

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Answers that wait for their time. They leave in the captured order, as a responder answers in order: one whose request
+/// Answers that wait for their time. They leave in the captured order, as a responder answers in order: one whose
+/// request
 /// came sooner than captured waits for those before it.
 final class DueAnswers {
     private final List<Due> waiting = new ArrayList<>();

@@ -20,7 +20,8 @@ public record FlowIdentity(Endpoint ghost, Endpoint device) {
     }
 
     private static boolean matches(Dissection d, String source, String destination) {
-        return Addresses.format(d.addressFamily(), d.sourceHigh(), d.sourceLow()).equals(source)
+        return Addresses.format(d.addressFamily(), d.sourceHigh(), d.sourceLow())
+                        .equals(source)
                 && Addresses.format(d.addressFamily(), d.destinationHigh(), d.destinationLow())
                         .equals(destination);
     }

@@ -75,8 +75,9 @@ public record GhostPlan(
                     + plan.omitted().getFirst().reason());
         }
         if (summary.endpointA().qpn() < 0 || summary.endpointB().qpn() < 0) {
-            throw new Unplayable("connection " + summary.id() + ": the capture shows the packets of one end only, so the"
-                    + " other's queue pair is not known; a ghost needs both");
+            throw new Unplayable(
+                    "connection " + summary.id() + ": the capture shows the packets of one end only, so the"
+                            + " other's queue pair is not known; a ghost needs both");
         }
         Direction direction = wanted != null
                 ? wanted
@@ -106,8 +107,9 @@ public record GhostPlan(
     private static ConnectionSummary choose(AnalysisResult result, int connection) throws Unplayable {
         List<ConnectionSummary> all = result.connections();
         if (connection == 0) {
-            List<ConnectionSummary> playable =
-                    all.stream().filter(c -> c.endpointA().qpn() > 1 || c.endpointB().qpn() > 1).toList();
+            List<ConnectionSummary> playable = all.stream()
+                    .filter(c -> c.endpointA().qpn() > 1 || c.endpointB().qpn() > 1)
+                    .toList();
             if (playable.size() == 1) {
                 return playable.getFirst();
             }

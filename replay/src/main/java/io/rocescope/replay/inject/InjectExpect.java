@@ -38,15 +38,14 @@ public final class InjectExpect {
     /// @throws IllegalArgumentException if the text is no rule
     public static Judge parse(String text) {
         String words = text.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-        Judge judge =
-                switch (words) {
-                    case "conformant" -> report -> none(text, report, "different or missing", InjectExpect::isWrong);
-                    case "same statuses" -> report -> statuses(text, report);
-                    case "no extra" -> report -> count(text, report.count(Verdict.EXTRA), "the capture does not have");
-                    case "no nak" -> report -> refusals(text, report, a -> a.isNegative() && !a.isRnr());
-                    case "no rnr" -> report -> refusals(text, report, PacketFacts::isRnr);
-                    default -> pattern(text, words);
-                };
+        Judge judge = switch (words) {
+            case "conformant" -> report -> none(text, report, "different or missing", InjectExpect::isWrong);
+            case "same statuses" -> report -> statuses(text, report);
+            case "no extra" -> report -> count(text, report.count(Verdict.EXTRA), "the capture does not have");
+            case "no nak" -> report -> refusals(text, report, a -> a.isNegative() && !a.isRnr());
+            case "no rnr" -> report -> refusals(text, report, PacketFacts::isRnr);
+            default -> pattern(text, words);
+        };
         if (judge == null) {
             throw new IllegalArgumentException("\"" + text + "\" is no rule; expected such as " + EXAMPLES);
         }
@@ -106,12 +105,11 @@ public final class InjectExpect {
     }
 
     private static ExpectRule.Verdict lateness(String rule, Fidelity fidelity, String which, long limitNs) {
-        long value =
-                switch (which) {
-                    case "p50" -> fidelity.p50();
-                    case "p99" -> fidelity.p99();
-                    default -> fidelity.max();
-                };
+        long value = switch (which) {
+            case "p50" -> fidelity.p50();
+            case "p99" -> fidelity.p99();
+            default -> fidelity.max();
+        };
         return new ExpectRule.Verdict(
                 rule,
                 fidelity.frames() > 0 && value < limitNs,

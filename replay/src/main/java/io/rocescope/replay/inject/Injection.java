@@ -30,11 +30,7 @@ public final class Injection {
     /// @param flow read with the role that is to be played
     /// @param cancelled asked again and again whether to stop
     public Injection(
-            FlowCapture flow,
-            FlowIdentity identity,
-            InjectOptions options,
-            LinkPort port,
-            BooleanSupplier cancelled) {
+            FlowCapture flow, FlowIdentity identity, InjectOptions options, LinkPort port, BooleanSupplier cancelled) {
         this.flow = flow;
         this.identity = identity;
         this.options = options;
@@ -93,8 +89,16 @@ public final class Injection {
             dropNote(port.dropped());
             List<AnswerVerdict> verdicts = AnswerComparison.compare(
                     flow.ghost(), ghost.sentAt(wire), flow.device(), ghost.answersOfLastRound());
-            return report(Role.REQUESTER, target, ghost.sent(), outbox.dropped(), ghost.missedGates(), ghost.fidelity(),
-                    verdicts, List.of(), List.of());
+            return report(
+                    Role.REQUESTER,
+                    target,
+                    ghost.sent(),
+                    outbox.dropped(),
+                    ghost.missedGates(),
+                    ghost.fidelity(),
+                    verdicts,
+                    List.of(),
+                    List.of());
         }
     }
 
@@ -112,26 +116,24 @@ public final class Injection {
         AnswerForge forge = new AnswerForge(target.envelope(), target.qpn());
         try (Outbox outbox = new Outbox(port, faults, flow.store(), wire, forge, System::nanoTime)) {
             ResponderGhost ghost = new ResponderGhost(
-                    flow,
-                    identity,
-                    options,
-                    device,
-                    work,
-                    target.ghostQpn(),
-                    wire,
-                    outbox,
-                    faults,
-                    cancelled);
+                    flow, identity, options, device, work, target.ghostQpn(), wire, outbox, faults, cancelled);
             ghost.run(limitNs);
             if (ghost.untied() > 0) {
                 notes.add(ghost.untied() + " captured answers came before any captured request; they were not played");
             }
             dropNote(port.dropped());
             List<ReactionVerdict> reactions = ReactionVerdict.compare(
-                    Reactions.of(flow.device(), flow.ghost()),
-                    Reactions.of(ghost.requests(), ghost.answered()));
-            return report(Role.RESPONDER, target, ghost.answered().size(), outbox.dropped(), 0, ghost.fidelity(), List.of(),
-                    reactions, verdicts(ghost, device));
+                    Reactions.of(flow.device(), flow.ghost()), Reactions.of(ghost.requests(), ghost.answered()));
+            return report(
+                    Role.RESPONDER,
+                    target,
+                    ghost.answered().size(),
+                    outbox.dropped(),
+                    0,
+                    ghost.fidelity(),
+                    List.of(),
+                    reactions,
+                    verdicts(ghost, device));
         }
     }
 

@@ -2,7 +2,8 @@ package io.rocescope.replay.inject;
 
 import java.util.List;
 
-/// When each frame is due. One of captured gaps, packets a second, bits a second, or as fast as it goes; a ceiling holds
+/// When each frame is due. One of captured gaps, packets a second, bits a second, or as fast as it goes; a ceiling
+/// holds
 /// over all of them.
 ///
 /// @param kind which
@@ -54,7 +55,8 @@ public record Pace(Kind kind, double value, long maxGapNs, double maxPps) {
         return switch (kind) {
             case SPEED -> {
                 // Times that go back are the capture's fault; a gap is never negative.
-                long captured = Math.max(0, frames.get(i).timeNs() - frames.get(i - 1).timeNs());
+                long captured =
+                        Math.max(0, frames.get(i).timeNs() - frames.get(i - 1).timeNs());
                 yield (maxGapNs > 0 ? Math.min(captured, maxGapNs) : captured) / value;
             }
             case PACKETS -> NS_PER_SECOND / value;

@@ -39,14 +39,12 @@ public record PacketFacts(
 
     /// The same packet at another time.
     PacketFacts at(long newTimeNs) {
-        return new PacketFacts(
-                frame, newTimeNs, opcode, psn, ackRequest, syndrome, msn, readPackets, trusted);
+        return new PacketFacts(frame, newTimeNs, opcode, psn, ackRequest, syndrome, msn, readPackets, trusted);
     }
 
     /// The same packet with another PSN.
     PacketFacts withPsn(int newPsn) {
-        return new PacketFacts(
-                frame, timeNs, opcode, newPsn, ackRequest, syndrome, msn, readPackets, trusted);
+        return new PacketFacts(frame, timeNs, opcode, newPsn, ackRequest, syndrome, msn, readPackets, trusted);
     }
 
     /// The same packet, taken for one that a receiver takes.

@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param note what a reader should know; empty mostly
 public record ReactionVerdict(
-        Verdict verdict, @Nullable Reaction captured, @Nullable Reaction live, String note) {
+        Verdict verdict,
+        @Nullable Reaction captured,
+        @Nullable Reaction live,
+        String note) {
 
     /// Pairs reactions of the same kind at the same PSN, in order.
     static List<ReactionVerdict> compare(List<Reaction> captured, List<Reaction> live) {
@@ -30,7 +33,10 @@ public record ReactionVerdict(
                     other == null
                             ? new ReactionVerdict(Verdict.MISSING, expected, null, "")
                             : new ReactionVerdict(
-                                    Verdict.DIFFERENT, expected, other, "the captured one went back for " + expected.kind()));
+                                    Verdict.DIFFERENT,
+                                    expected,
+                                    other,
+                                    "the captured one went back for " + expected.kind()));
         }
         left.forEach(extra -> verdicts.add(new ReactionVerdict(Verdict.EXTRA, null, extra, "")));
         return verdicts;

@@ -215,7 +215,8 @@ final class RequesterGhost {
         }
         answers.add(answer);
         boolean heard = answer.trusted();
-        for (FaultAction action : faults.decide(identity.ghost().qpn(), Injection.unshifted(answer.psn(), psnShift), answer.opcode())) {
+        for (FaultAction action :
+                faults.decide(identity.ghost().qpn(), Injection.unshifted(answer.psn(), psnShift), answer.opcode())) {
             switch (action) {
                 case FaultAction.Drop _, FaultAction.Corrupt _ -> heard = false;
                 case FaultAction.SendCnp _ -> outbox.sendCnp();

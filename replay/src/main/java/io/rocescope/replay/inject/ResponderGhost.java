@@ -41,7 +41,6 @@ final class ResponderGhost {
     /// A request that a fault kept from the ghost and that has not come again, or -1.
     private int hole = -1;
 
-
     /// A work request that the device was given.
     ///
     /// @param dueNs when it was due, from the start; postedNs likewise
@@ -90,7 +89,10 @@ final class ResponderGhost {
                 quietSince = now;
             }
             boolean allPosted = nextWork == work.size();
-            if (allPosted && device.outstanding() == 0 && due.isEmpty() && outbox.isEmpty()
+            if (allPosted
+                    && device.outstanding() == 0
+                    && due.isEmpty()
+                    && outbox.isEmpty()
                     && now - quietSince > options.lingerNs() / 10) {
                 break;
             }
@@ -178,8 +180,7 @@ final class ResponderGhost {
     private void forge(int psn, int syndrome) throws LinkException {
         long sentNs = System.nanoTime();
         outbox.forgeAnswer(psn & Psn.MASK, syndrome);
-        answered.add(new PacketFacts(
-                0, wire.toEpochNs(sentNs), 0x11, psn & Psn.MASK, false, syndrome, 0, 0, true));
+        answered.add(new PacketFacts(0, wire.toEpochNs(sentNs), 0x11, psn & Psn.MASK, false, syndrome, 0, 0, true));
     }
 
     private boolean answer(long now) throws LinkException {
@@ -202,7 +203,8 @@ final class ResponderGhost {
     private void rest(long now, long start, long firstNs) {
         long next = Math.min(due.nextNs(), outbox.nextDueNs());
         if (nextWork < work.size()) {
-            next = Math.min(next, start + options.pace().scale(work.get(nextWork).atNs() - firstNs));
+            next = Math.min(
+                    next, start + options.pace().scale(work.get(nextWork).atNs() - firstNs));
         }
         long left = next - now;
         if (left > SPIN_NS && requests.isEmpty()) {

@@ -10,4 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param expected what the captured application saw; UNKNOWN where the capture cannot tell
 /// @param status what ibverbs says now, by name, or null where it is still open
 public record WorkVerdict(
-        Verdict verdict, int request, Verb verb, long length, WcStatus expected, @Nullable String status) {}
+        Verdict verdict,
+        int request,
+        Verb verb,
+        long length,
+        WcStatus expected,
+        @Nullable String status) {}

@@ -2,7 +2,8 @@ package io.rocescope.replay.link;
 
 import java.time.Instant;
 
-/// Turns readings of the monotonic clock into times since the epoch, and back. The two are compared once: for as long as
+/// Turns readings of the monotonic clock into times since the epoch, and back. The two are compared once: for as long
+/// as
 /// a run takes, a clock that is being set does not move what was measured.
 ///
 /// @param offsetNs what is added to a monotonic reading

@@ -11,7 +11,8 @@ import java.nio.ByteBuffer;
 ///
 /// @param destination of the same family as the source
 /// @param sourcePort -1 for the captured one
-public record Envelope(long sourceMac, long destinationMac, InetAddress source, InetAddress destination, int sourcePort) {
+public record Envelope(
+        long sourceMac, long destinationMac, InetAddress source, InetAddress destination, int sourcePort) {
     private static final int IPV4_LENGTH = 20;
     private static final int IPV6_LENGTH = 40;
     private static final int UDP_LENGTH = 8;

@@ -128,7 +128,8 @@ public final class FrameImage {
         }
     }
 
-    /// Takes back a frame that {@link #loadTransport} made and that was kept elsewhere: Ethernet, IP without options, UDP.
+    /// Takes back a frame that {@link #loadTransport} made and that was kept elsewhere: Ethernet, IP without options,
+    /// UDP.
     public void reload(MemorySegment from, long offset, int octetCount) {
         MemorySegment.copy(from, ValueLayout.JAVA_BYTE, offset, octets, 0, octetCount);
         length = octetCount;

@@ -62,7 +62,8 @@ class PacketSocketTest {
 
     @Test
     void shouldCarryFramesOneByOneAndInBatches() throws Exception {
-        byte[] octets = new FrameBuilder().bth(0x04, 17, 5).payload(new byte[100]).build();
+        byte[] octets =
+                new FrameBuilder().bth(0x04, 17, 5).payload(new byte[100]).build();
         try (PacketSocket near = PacketSocket.open(NEAR);
                 PacketSocket far = PacketSocket.open(FAR);
                 Arena arena = Arena.ofConfined()) {

@@ -29,7 +29,8 @@ class GhostOnSimulatorTest {
     private static final InetAddress GHOST = InetAddress.ofLiteral("10.0.0.1");
 
     @ParameterizedTest
-    @ValueSource(strings = {"allops.a.pcap", "psnwrap.a.pcap", "inter.a.pcap", "access_err.a.pcap", "snap96_psnwrap.a.pcap"})
+    @ValueSource(
+            strings = {"allops.a.pcap", "psnwrap.a.pcap", "inter.a.pcap", "access_err.a.pcap", "snap96_psnwrap.a.pcap"})
     void shouldGetTheCapturedAnswersFromTheDevice(String sample) throws Exception {
         InjectReport report = play(sample, Role.REQUESTER, FaultPlan.NONE, true);
 
@@ -39,21 +40,25 @@ class GhostOnSimulatorTest {
         assertThat(report.sent()).isEqualTo(report.frames());
     }
 
-    /// Soft-RoCE refuses what comes behind an RNR NAK with a sequence error; the specification lets it be dropped silently,
+    /// Soft-RoCE refuses what comes behind an RNR NAK with a sequence error; the specification lets it be dropped
+    /// silently,
     /// as the simulated RNIC does.
     @Test
     void shouldGetTheCapturedRnrNaks() throws Exception {
         InjectReport report = play("rnr.a.pcap", Role.REQUESTER, FaultPlan.NONE, true);
 
         assertThat(report.missedGates()).as(text(report)).isZero();
-        assertThat(report.answers()).filteredOn(v -> v.captured() != null && v.captured().isRnr())
+        assertThat(report.answers())
+                .filteredOn(v -> v.captured() != null && v.captured().isRnr())
                 .as(text(report))
                 .hasSizeGreaterThan(5)
                 .allMatch(v -> v.verdict() == Verdict.CONFORMANT);
         assertThat(report.answers())
                 .as(text(report))
                 .allMatch(v -> v.verdict() == Verdict.CONFORMANT
-                        || (v.verdict() == Verdict.MISSING && v.captured() != null && v.captured().syndrome() == 0x60));
+                        || (v.verdict() == Verdict.MISSING
+                                && v.captured() != null
+                                && v.captured().syndrome() == 0x60));
     }
 
     @ParameterizedTest
@@ -75,19 +80,23 @@ class GhostOnSimulatorTest {
         assertThat(report.dropped()).isEqualTo(1);
         assertThat(report.answers())
                 .as(text(report))
-                .anyMatch(v -> v.live() != null && v.live().syndrome() == 0x60 && v.live().psn() == psn);
+                .anyMatch(v -> v.live() != null
+                        && v.live().syndrome() == 0x60
+                        && v.live().psn() == psn);
     }
 
     @Test
     void shouldGetNoAnswerToAWrongIcrc() throws Exception {
         int psn = firstPsn("psnwrap.a.pcap") + 3 & 0xffffff;
-        FaultPlan faults = FaultFile.parse(
-                "f.yaml", "faults: [{when: {psn: %d, side: request}, do: corrupt}]".formatted(psn));
+        FaultPlan faults =
+                FaultFile.parse("f.yaml", "faults: [{when: {psn: %d, side: request}, do: corrupt}]".formatted(psn));
         InjectReport report = play("psnwrap.a.pcap", Role.REQUESTER, faults, false);
 
         assertThat(report.answers())
                 .as(text(report))
-                .anyMatch(v -> v.live() != null && v.live().syndrome() == 0x60 && v.live().psn() == psn);
+                .anyMatch(v -> v.live() != null
+                        && v.live().syndrome() == 0x60
+                        && v.live().psn() == psn);
     }
 
     @Test
@@ -101,8 +110,8 @@ class GhostOnSimulatorTest {
 
     @Test
     void shouldMeetAnAccessErrorWhereTheKeyIsWrong() throws Exception {
-        FaultPlan faults = FaultFile.parse(
-                "f.yaml", "faults: [{when: {opcode: RC_RDMA_WRITE_ONLY, nth: 1}, do: {rkey: 0x99}}]");
+        FaultPlan faults =
+                FaultFile.parse("f.yaml", "faults: [{when: {opcode: RC_RDMA_WRITE_ONLY, nth: 1}, do: {rkey: 0x99}}]");
         InjectReport report = play("allops.a.pcap", Role.REQUESTER, faults, false);
 
         assertThat(report.answers())
@@ -112,8 +121,8 @@ class GhostOnSimulatorTest {
 
     @Test
     void shouldMakeTheDeviceGoBackForAForgedNak() throws Exception {
-        FaultPlan faults = FaultFile.parse(
-                "f.yaml", "faults: [{when: {side: request, nth: 3}, do: {nak: psn_sequence_error}}]");
+        FaultPlan faults =
+                FaultFile.parse("f.yaml", "faults: [{when: {side: request, nth: 3}, do: {nak: psn_sequence_error}}]");
         InjectReport report = play("psnwrap.a.pcap", Role.RESPONDER, faults, false);
 
         assertThat(report.reactions())
@@ -137,8 +146,7 @@ class GhostOnSimulatorTest {
     }
 
     private static GhostPlan plan(String sample, Role role) throws Exception {
-        return GhostPlan.of(
-                opener(sample), AnalysisOptions.defaults().withWorkers(0), List.of(sample), 1, role, null);
+        return GhostPlan.of(opener(sample), AnalysisOptions.defaults().withWorkers(0), List.of(sample), 1, role, null);
     }
 
     private static InjectReport play(String sample, Role role, FaultPlan faults, boolean gated) throws Exception {
@@ -149,12 +157,13 @@ class GhostOnSimulatorTest {
             Rnic rnic = fabric.open("sim1");
             GidEntry gid = rnic.gids().getFirst();
             int ghostQpn = plan.identity().ghost().qpn();
-            try (DeviceUnderTest device = DeviceUnderTest.open(
-                    rnic, gid, plan.connection(), plan.device(), plan.ghost(), ghostQpn)) {
+            try (DeviceUnderTest device =
+                    DeviceUnderTest.open(rnic, gid, plan.connection(), plan.device(), plan.ghost(), ghostQpn)) {
                 device.connect(Gid.of(GHOST), plan.firstPsn(), plan.firstPsn(), device.capturedTimers());
-                Envelope envelope = new Envelope(port.mac(), fabric.mac(1), GHOST, gid.gid().address(), -1);
-                InjectOptions options = new InjectOptions(
-                        Pace.CAPTURED, 1, gated, 300_000_000L, 200_000_000L, faults, 1 << 20);
+                Envelope envelope =
+                        new Envelope(port.mac(), fabric.mac(1), GHOST, gid.gid().address(), -1);
+                InjectOptions options =
+                        new InjectOptions(Pace.CAPTURED, 1, gated, 300_000_000L, 200_000_000L, faults, 1 << 20);
                 try (FrameSource source = opener(sample).open();
                         FlowCapture flow = FlowCapture.read(
                                 source,
@@ -169,7 +178,12 @@ class GhostOnSimulatorTest {
                     flow.retarget(device.qpn(), map);
                     Injection injection = new Injection(flow, plan.identity(), options, port, () -> false);
                     Injection.Target target = new Injection.Target(
-                            device, "sim1", device.qpn(), ghostQpn, plan.connection().id(), envelope);
+                            device,
+                            "sim1",
+                            device.qpn(),
+                            ghostQpn,
+                            plan.connection().id(),
+                            envelope);
                     return role == Role.REQUESTER
                             ? injection.playRequester(target, plan.firstPsn(), plan.startNs())
                             : injection.playResponder(target, plan.device().requests(), 2_000_000_000L);

@@ -65,11 +65,7 @@ class SampleReplayTest {
                 continue;
             }
             LiveEnd peer = run.result().ends().stream()
-<<<<<<< HEAD
-                    .filter(e -> e.connection().equals(end.connection()) && e.isA() != end.isA())
-=======
                     .filter(e -> e.connection().id() == end.connection().id() && e.isA() != end.isA())
->>>>>>> plan
                     .findFirst()
                     .orElseThrow();
             List<PlannedRequest> wanted = end.planned().requests().stream()

@@ -67,11 +67,7 @@ class TruthTest {
 
     private static void compareMessages(Recorded run, LiveEnd end) {
         LiveEnd peer = run.result().ends().stream()
-<<<<<<< HEAD
-                .filter(e -> e.connection().equals(end.connection()) && e.isA() != end.isA())
-=======
                 .filter(e -> e.connection().id() == end.connection().id() && e.isA() != end.isA())
->>>>>>> plan
                 .findFirst()
                 .orElseThrow();
         Recorded.Seen tap = end.isA() ? run.atA() : run.atB();
