@@ -101,8 +101,11 @@ class WindowTest {
             assertThat(table().getItems()).isNotEmpty();
             for (int tab = 0; tab < session.tabTitles().size(); tab++) {
                 int index = tab;
-                Fx.run(() -> session.showTab(index));
-                Fx.settle();
+                Fx.run(() -> {
+                    session.showTab(index);
+                    window.stage().getScene().getRoot().applyCss();
+                    window.stage().getScene().getRoot().layout();
+                });
             }
             WritableImage image = Fx.call(() -> window.stage().getScene().snapshot(null));
             assertThat(image.getWidth()).isGreaterThan(600);
