@@ -29,6 +29,7 @@ class CheckTest {
             "dead_peer",
             "delay_read",
             "loss_ack",
+            "loss_write",
             "reorder_write",
             "rnr",
             "rnr_exceeded",

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,19 @@ class LeakLiveTest {
             return Files.readSymbolicLink(link).toString();
         } catch (IOException gone) {
             return "";
+        }
+    }
+
+    /// librdmacm opens a device when it first meets it and keeps it open for the rest of the process.
+    @BeforeAll
+    static void letTheConnectionManagerMeetTheDevices() throws Exception {
+        try (var manager = RdmaCm.open()) {
+            var b = LiveSide.address("10.0.0.2");
+            var listener = manager.listen(new InetSocketAddress(b, 0), 1);
+            manager.resolve(
+                    LiveSide.address("10.0.0.1"),
+                    new InetSocketAddress(b, listener.address().getPort()),
+                    30_000_000_000L);
         }
     }
 
