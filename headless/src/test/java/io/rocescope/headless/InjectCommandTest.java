@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -207,6 +208,21 @@ class InjectCommandTest {
 
         assertThat(run.code()).isEqualTo(3);
         assertThat(run.err()).contains("f.yaml:2: unknown action \"explode\"");
+    }
+
+    @Test
+    void shouldWarnThatTheCaptureEndsInMidPacket() throws IOException {
+        Path cut = directory.resolve("cut.pcap");
+        byte[] whole = Files.readAllBytes(Path.of(SAMPLE));
+        Files.write(cut, Arrays.copyOf(whole, 3000));
+        Path out = directory.resolve("dry.pcapng");
+        CommandLineRun run = inject(cut.toString(), "--role", "requester", "--dry-run", "-w", out.toString());
+
+        assertThat(run.code()).isZero();
+        assertThat(run.err())
+                .contains("warning")
+                .contains("ends inside a packet record")
+                .contains("wrote 3 frames");
     }
 
     @Test

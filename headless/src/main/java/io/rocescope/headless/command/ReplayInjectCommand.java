@@ -171,6 +171,7 @@ final class ReplayInjectCommand implements Command {
         }
         List<InjectExpect.Judge> judges = judges();
         GhostPlan plan = GhostPlan.of(this::open, analysis(), read.files(), connection, played, direction());
+        plan.warnings().forEach(warning -> terminal.err().println("rocescope: warning: " + warning));
         GhostRun ghost = new GhostRun(
                 plan,
                 options,

@@ -1,5 +1,6 @@
 package io.rocescope.replay.inject;
 
+import io.rocescope.parser.wire.Syndrome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ final class AnswerScript {
         if (before.isEmpty()) {
             return null;
         }
-        boolean sequenceError = answer.isNegative() && !answer.isRnr() && answer.syndrome() == 0x60;
+        boolean sequenceError = answer.syndrome() == Syndrome.PSN_SEQUENCE_ERROR;
         for (int i = before.size() - 1; !sequenceError && i >= Math.max(0, before.size() - FARTHEST); i--) {
             if (before.get(i).request().covers(answer.psn())) {
                 return before.get(i);

@@ -13,6 +13,7 @@ import io.rocescope.replay.plan.PlannedConnection;
 import io.rocescope.replay.plan.PlannedEnd;
 import io.rocescope.replay.plan.Planner;
 import io.rocescope.replay.plan.ReplayPlan;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param device the end whose place the device takes
 /// @param firstPsn of the requests
 /// @param startNs the plan's time 0, since the epoch
+/// @param warnings what was odd about the capture, for people
 /// @param repair whether all ICRCs of the capture are wrong: that says nothing of its packets
 public record GhostPlan(
         Role role,
@@ -33,7 +35,12 @@ public record GhostPlan(
         FlowIdentity identity,
         int firstPsn,
         long startNs,
+        List<String> warnings,
         boolean repair) {
+    public GhostPlan {
+        warnings = List.copyOf(warnings);
+    }
+
     private static final int MOST_MESSAGES = 4_000_000;
 
     /// Opens the capture; called once for each time that it is read.
@@ -68,6 +75,10 @@ public record GhostPlan(
         try (FrameSource source = opener.open()) {
             result = Analysis.run(source, options, recorder, recorder);
         }
+        CaptureException failure = result.failure();
+        if (failure != null && result.connections().isEmpty()) {
+            throw failure;
+        }
         ConnectionSummary summary = choose(result, connection);
         ReplayPlan plan = new Planner(recorder, names).plan(result.connections(), id -> id == summary.id());
         if (plan.connections().isEmpty()) {
@@ -97,7 +108,18 @@ public record GhostPlan(
                         : new FlowIdentity(summary.endpointB(), summary.endpointA()),
                 planned.end(direction == Direction.A_TO_B).startPsn(),
                 plan.source().startNs(),
+                warnings(result),
                 isRewritten(result.capture()));
+    }
+
+    private static List<String> warnings(AnalysisResult result) {
+        List<String> warnings = new ArrayList<>();
+        result.warnings().forEach(warning -> warnings.add(warning.toString()));
+        CaptureException failure = result.failure();
+        if (failure != null) {
+            warnings.add(failure.getMessage() + "; what comes behind is not played");
+        }
+        return warnings;
     }
 
     private static boolean isRewritten(CaptureSummary capture) {
