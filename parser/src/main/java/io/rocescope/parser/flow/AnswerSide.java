@@ -174,7 +174,7 @@ final class AnswerSide {
             if (!m.isOutstanding()) {
                 continue;
             }
-            boolean covered = Psn.diff(m.lastPsn, psn) <= 0 && isEndKnown(m, i);
+            boolean covered = Psn.diff(m.lastPsn, psn) <= 0 && isCovered(m, i, psn);
             if (m.verb.needsResponse()) {
                 boolean own = m.contains(psn);
                 if (own && response && !m.isRead()) {
@@ -200,8 +200,27 @@ final class AnswerSide {
         return m.verb == Verb.FLUSH || m.verb == Verb.ATOMIC_WRITE;
     }
 
-    private boolean isEndKnown(MessageRecord m, int index) {
-        return m.hasLast || m.state == MessageRecord.State.SENT || index + 1 < flow.ledger.size();
+    /// Whether an answer to this PSN reaches the end of a message. Where its last packet was not seen, the length in
+    /// its
+    /// RETH or what was seen behind it tell the end: before that, more of it may be on its way.
+    private boolean isCovered(MessageRecord m, int index, int psn) {
+        if (m.hasLast) {
+            return true;
+        }
+        if (m.hasFirst && m.dmaLength >= 0 && flow.mtu.value() != 0) {
+            int last = Psn.add(m.firstPsn, flow.mtu.packets(m.dmaLength) - 1);
+            if (Psn.diff(psn, last) >= 0) {
+                return true;
+            }
+        }
+        for (int i = index + 1; i < flow.ledger.size(); i++) {
+            MessageRecord behind = flow.ledger.get(i);
+            if (behind.hasFirst || behind.hasLast) {
+                int last = behind.hasFirst ? Psn.previous(behind.firstPsn) : behind.lastPsn;
+                return Psn.diff(psn, last) >= 0;
+            }
+        }
+        return m.state == MessageRecord.State.SENT;
     }
 
     private void finish(MessageRecord m, Answer a, PacketAnalysis out) {

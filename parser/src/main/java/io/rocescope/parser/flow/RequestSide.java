@@ -466,6 +466,11 @@ final class RequestSide {
             m.lastFrame = d.frame().number();
             return;
         }
+        Verb family = familyOf(d.opcode());
+        if (!m.hasFirst && !sameFamily(m.verb, family)) {
+            // It was taken for the rest of a message of another kind, which ended in a gap.
+            m.verb = family;
+        }
         int psn = d.psn();
         boolean ends = (flags & (Opcode.LAST | Opcode.ONLY)) != 0;
         if (ends && psn != m.lastPsn) {
