@@ -5,13 +5,12 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/// Runs the common commands once on a sample, to no output: the build keeps what this loads and links in the AOT cache,
-/// so
-/// that later starts need not (JEP 483, 514).
+/// Runs the common commands once on each capture, to no output: the build keeps what this loads and links in the AOT
+/// cache, and which methods are hot, so that later runs need not find out (JEP 483, 514, 515).
 public final class Training {
     private Training() {}
 
-    /// @param args a capture
+    /// @param args captures: a small one with all that there is, and one of some hundred thousand packets
     public static void main(String[] args) {
         Terminal terminal = new Terminal(
                 InputStream.nullInputStream(),

@@ -14,7 +14,7 @@ import java.lang.foreign.ValueLayout;
 /// octets and comes at once. When about every packet comes twice, the capture is doubled, and copies are not events of
 /// the
 /// protocol. Otherwise the network made them, and they reach the receiver.
-final class FrameCopies {
+public final class FrameCopies {
     /// A copy is at most this much behind its original.
     private static final long WINDOW_NS = 2_000_000;
 
@@ -24,9 +24,10 @@ final class FrameCopies {
     private static final int SLL_PACKET_TYPE_AT = 0;
     private static final int SLL2_PACKET_TYPE_AT = 10;
 
-    private final long[] signatures = new long[SLOTS];
-    private final long[] times = new long[SLOTS];
+    /// By slot: a signature and, next to it, the frame's time, so that a packet touches one cache line.
+    private final long[] seen = new long[2 * SLOTS];
     private final byte[] packetTypes = new byte[SLOTS];
+    private boolean cooked;
     private long originals;
     private long copies;
 
@@ -48,16 +49,19 @@ final class FrameCopies {
         return copies >= FEWEST_TO_JUDGE && copies * 10 >= originals * 4;
     }
 
-    Verdict judge(Dissection d) {
-        long signature = signature(d);
+    /// @param signature of the frame
+    Verdict judge(Dissection d, long signature) {
         int slot = (int) (signature >>> 52);
         long now = d.frame().timeNs();
         byte packetType = packetType(d);
-        boolean copy = signatures[slot] == signature && Math.abs(now - times[slot]) <= WINDOW_NS;
+        cooked |= packetType != 0;
+        boolean copy = seen[2 * slot] == signature && Math.abs(now - seen[2 * slot + 1]) <= WINDOW_NS;
         if (!copy) {
-            signatures[slot] = signature;
-            times[slot] = now;
-            packetTypes[slot] = packetType;
+            seen[2 * slot] = signature;
+            seen[2 * slot + 1] = now;
+            if (cooked) {
+                packetTypes[slot] = packetType;
+            }
             originals++;
             return Verdict.ORIGINAL;
         }
@@ -78,7 +82,8 @@ final class FrameCopies {
         return 0;
     }
 
-    private static long signature(Dissection d) {
+    /// What tells a RoCE frame from every other one, but for its copies; depends on the frame alone.
+    public static long signature(Dissection d) {
         long hash = d.sourceLow() * MIX ^ d.destinationLow();
         hash = (hash ^ hash >>> 32) * MIX ^ ((long) d.psn() << 32 | (long) d.destinationQp() << 8 | d.opcode());
         hash = (hash ^ hash >>> 29) * MIX ^ ((long) d.payloadLength() << 32 | d.sourcePort());

@@ -63,7 +63,7 @@ public final class Tracker {
 
     /// Counts a frame of the capture, in the order of the file. {@link #track} follows, perhaps later.
     public void arrive(Dissection d) {
-        long back = stats.count(d);
+        long back = stats.frames.count(d);
         if (back > 0) {
             sink.event(new RoceEvent.TimeReversed(
                     new RoceEvent.At(
@@ -73,10 +73,29 @@ public final class Tracker {
         }
     }
 
+    /// Counts a run of frames at once, as {@link #arrive(Dissection)} would each of them.
+    ///
+    /// @return false if it did not: the capture's clock goes backwards, and each frame must be looked at
+    public boolean arrive(FrameCounts run) {
+        boolean inOrder = stats.frames.precedes(run);
+        if (inOrder) {
+            stats.frames.add(run);
+        }
+        return inOrder;
+    }
+
     /// Takes the next packet, in the order of time.
     ///
     /// @param out is filled with what the packet means
     public void track(Dissection d, PacketAnalysis out) {
+        track(d, d.isRoce() ? FrameCopies.signature(d) : 0, out);
+    }
+
+    /// Takes the next packet, in the order of time.
+    ///
+    /// @param signature {@link FrameCopies#signature} of a RoCE packet, which may be worked out ahead
+    /// @param out is filled with what the packet means
+    public void track(Dissection d, long signature, PacketAnalysis out) {
         out.clear();
         if (d.pauseOffset() >= 0) {
             stats.pauseFrames++;
@@ -85,7 +104,7 @@ public final class Tracker {
         if (!d.isRoce()) {
             return;
         }
-        FrameCopies.Verdict verdict = copies.judge(d);
+        FrameCopies.Verdict verdict = copies.judge(d, signature);
         if (verdict != FrameCopies.Verdict.ORIGINAL) {
             out.add(AnalysisWord.DUPLICATE_FRAME);
             if (verdict == FrameCopies.Verdict.ARTEFACT) {

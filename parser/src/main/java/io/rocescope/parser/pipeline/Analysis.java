@@ -108,14 +108,18 @@ public final class Analysis {
     private void take(PacketBatch batch, BatchReader reader) {
         heldBatches++;
         int count = batch.frames.count();
+        boolean all = options.selection().equals(AnalysisOptions.EVERYTHING);
+        boolean counted = all && tracker.arrive(batch.counts);
         for (int i = 0; i < count && !stopped; i++) {
             Packet packet = batch.packet(i);
-            if (!options.selection().test(packet.dissection)) {
+            if (!all && !options.selection().test(packet.dissection)) {
                 release(packet, reader);
                 continue;
             }
-            tracker.arrive(packet.dissection);
-            order.add(packet);
+            if (!counted) {
+                tracker.arrive(packet.dissection);
+            }
+            order.add(packet, batch.timesNs[i]);
             if (packets != null) {
                 inFileOrder.add(packet);
             }
@@ -127,7 +131,7 @@ public final class Analysis {
     }
 
     private void track(Packet packet, BatchReader reader) {
-        tracker.track(packet.dissection, packet.analysis);
+        tracker.track(packet.dissection, packet.signature, packet.analysis);
         packet.tracked = true;
         done++;
         if (packets == null) {

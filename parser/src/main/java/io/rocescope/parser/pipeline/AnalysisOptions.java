@@ -33,7 +33,11 @@ public record AnalysisOptions(
         void at(long position, long size, long packets);
     }
 
-    private static final int DEFAULT_CAPACITY = 1 << 20;
+    /// The selection that leaves nothing out.
+    public static final Predicate<Dissection> EVERYTHING = _ -> true;
+
+    /// What a few batches hold, dissections and all, should stay in the cache that the cores share.
+    private static final int DEFAULT_CAPACITY = 1 << 17;
     private static final int DEFAULT_WINDOW = 1024;
 
     public static AnalysisOptions defaults() {
@@ -44,7 +48,7 @@ public record AnalysisOptions(
                 Math.min(spare, 8),
                 DEFAULT_CAPACITY,
                 DEFAULT_WINDOW,
-                _ -> true,
+                EVERYTHING,
                 (position, size, packets) -> {},
                 () -> false);
     }

@@ -6,6 +6,8 @@ import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.Dissector;
 import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.event.PacketAnalysis;
+import io.rocescope.parser.flow.FrameCopies;
+import io.rocescope.parser.flow.FrameCounts;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,11 @@ final class PacketBatch {
     private Packet[] packets = new Packet[0];
     private CountDownLatch dissected = new CountDownLatch(0);
     private volatile @Nullable RuntimeException fault;
+    /// Counted while the frames are at hand; the thread that tracks need not touch them for it.
+    final FrameCounts counts = new FrameCounts();
+
+    /// The frames' times, side by side.
+    long[] timesNs = new long[0];
 
     /// Packets that have not been handed out yet.
     int waiting;
@@ -33,13 +40,11 @@ final class PacketBatch {
         final Dissection dissection = new Dissection();
         final PacketAnalysis analysis = new PacketAnalysis();
         boolean tracked;
+        /// {@link FrameCopies#signature} of a RoCE packet.
+        long signature;
 
         private Packet(PacketBatch batch) {
             this.batch = batch;
-        }
-
-        long timeNs() {
-            return dissection.frame().timeNs();
         }
     }
 
@@ -59,14 +64,20 @@ final class PacketBatch {
                 more[i] = new Packet(this);
             }
             packets = more;
+            timesNs = new long[more.length];
         }
     }
 
     void dissect() {
         try {
+            counts.clear();
             for (int i = 0; i < frames.count(); i++) {
-                packets[i].tracked = false;
-                dissector.dissect(frames.frame(i), packets[i].dissection);
+                Packet packet = packets[i];
+                packet.tracked = false;
+                dissector.dissect(frames.frame(i), packet.dissection);
+                counts.count(packet.dissection);
+                packet.signature = packet.dissection.isRoce() ? FrameCopies.signature(packet.dissection) : 0;
+                timesNs[i] = frames.frame(i).timeNs();
             }
         } catch (RuntimeException e) {
             fault = e;

@@ -8,6 +8,7 @@ import io.rocescope.parser.pipeline.PacketBatch.Packet;
 /// Packets with the same time keep the file's order.
 final class TimeOrder {
     private final Packet[] window;
+    private final long[] timesNs;
     private final int mask;
     private final int limit;
     private int head;
@@ -18,6 +19,7 @@ final class TimeOrder {
         this.limit = limit;
         int capacity = Integer.highestOneBit(Math.max(1, limit)) * 2;
         window = new Packet[capacity];
+        timesNs = new long[capacity];
         mask = capacity - 1;
     }
 
@@ -30,14 +32,15 @@ final class TimeOrder {
         return size == 0;
     }
 
-    void add(Packet packet) {
+    void add(Packet packet, long timeNs) {
         int at = head + size;
-        long time = packet.timeNs();
-        while (at > head && window[(at - 1) & mask].timeNs() > time) {
+        while (at > head && timesNs[(at - 1) & mask] > timeNs) {
             window[at & mask] = window[(at - 1) & mask];
+            timesNs[at & mask] = timesNs[(at - 1) & mask];
             at--;
         }
         window[at & mask] = packet;
+        timesNs[at & mask] = timeNs;
         size++;
     }
 

@@ -22,17 +22,25 @@ import io.rocescope.parser.testing.Packets;
 import io.rocescope.parser.testing.Samples;
 import io.rocescope.parser.testing.Script;
 import io.rocescope.parser.wire.FrameBuilder;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The pipeline gives the same results however it is cut into batches and threads, and the bulk path makes no garbage.
 class ParallelTest {
+    @TempDir
+    private Path directory = Path.of("");
+
     private record Outcome(AnalysisResult result, List<Object> found, List<String> packets) {}
 
     private static Outcome run(Path file, AnalysisOptions options) throws CaptureException {
@@ -62,6 +70,37 @@ class ParallelTest {
                 assertThat(run(file, options)).as(file + " " + options).isEqualTo(sequential);
             }
         }
+    }
+
+    /// A clock that goes backwards is noticed where it does, wherever a batch ends.
+    @Test
+    void shouldNotDependOnBatchesWhereTheClockGoesBackwards() throws CaptureException, IOException {
+        SplittableRandom random = new SplittableRandom(8);
+        Path file = disordered(Samples.root().resolve("samples-pcap/allops.a.pcap"), random);
+        Outcome whole = run(file, AnalysisOptions.defaults().withWorkers(0));
+        assertThat(whole.result().capture().timeReversals()).isGreaterThan(5);
+        for (int i = 0; i < 20; i++) {
+            AnalysisOptions options =
+                    AnalysisOptions.defaults().withWorkers(i % 3).withBatchCapacity(random.nextInt(200, 8_000));
+            assertThat(run(file, options)).as(options.toString()).isEqualTo(whole);
+        }
+    }
+
+    /// A copy in which every fourth packet or so has the time of the one behind it, and the other way round.
+    private Path disordered(Path pcap, SplittableRandom random) throws IOException {
+        ByteBuffer octets = ByteBuffer.wrap(Files.readAllBytes(pcap)).order(ByteOrder.LITTLE_ENDIAN);
+        List<Integer> records = new ArrayList<>();
+        for (int at = 24; at < octets.limit(); at += 16 + octets.getInt(at + 8)) {
+            records.add(at);
+        }
+        for (int i = 0; i + 1 < records.size(); i += 2) {
+            if (random.nextInt(2) == 0) {
+                long time = octets.getLong(records.get(i));
+                octets.putLong(records.get(i), octets.getLong(records.get(i + 1)));
+                octets.putLong(records.get(i + 1), time);
+            }
+        }
+        return Files.write(directory.resolve("disordered.pcap"), octets.array());
     }
 
     @Test

@@ -6,15 +6,14 @@ import io.rocescope.parser.event.Message;
 import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.event.RoceEvent.CmMessageSent;
 import io.rocescope.parser.event.RoceEvent.PauseSent;
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Int2ObjectHashMap;
 
 /// Keeps of the stream of events and messages what findings need: counts, and a few frames of each kind. Its size
 /// depends on the number of connections, not on that of packets.
 public final class Evidence implements AnalysisSink {
     private static final int DIRECTIONS = 3;
 
-    private final Map<Integer, FlowEvidence[]> connections = new HashMap<>();
+    private final Int2ObjectHashMap<FlowEvidence[]> connections = new Int2ObjectHashMap<>();
     private final FlowEvidence capture = new FlowEvidence();
     private final CmLadders ladders = new CmLadders();
     private final PauseTimes pauses = new PauseTimes();
@@ -36,7 +35,11 @@ public final class Evidence implements AnalysisSink {
     }
 
     private FlowEvidence open(int connection, Direction direction) {
-        FlowEvidence[] flows = connections.computeIfAbsent(connection, _ -> new FlowEvidence[DIRECTIONS]);
+        FlowEvidence[] flows = connections.get(connection);
+        if (flows == null) {
+            flows = new FlowEvidence[DIRECTIONS];
+            connections.put(connection, flows);
+        }
         FlowEvidence flow = flows[direction.ordinal()];
         if (flow == null) {
             flow = new FlowEvidence();
