@@ -48,6 +48,21 @@ class ReplayCommandsTest {
     }
 
     @Test
+    void shouldRunBeforeOtherProgramsWhereItMay() {
+        String plan = plan("psnwrap.a");
+        CommandLineRun run = CommandLineRun.of("replay", "sim", plan, "--real-time", "--priority");
+        if (run.code() == ExitCode.OK) {
+            assertThat(run.out()).contains("Complete after");
+        } else {
+            assertThat(run.code()).isEqualTo(ExitCode.DEVICE);
+            assertThat(run.err()).contains("CAP_SYS_NICE");
+        }
+        CommandLineRun virtual = CommandLineRun.of("replay", "sim", plan, "--priority");
+        assertThat(virtual.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(virtual.err()).contains("--real-time");
+    }
+
+    @Test
     void shouldPlanToStandardOutputAndReadFromStandardInput() {
         CommandLineRun plan = CommandLineRun.of(
                 "replay", "plan", CommandLineRun.sample("allops.a.pcap").toString());

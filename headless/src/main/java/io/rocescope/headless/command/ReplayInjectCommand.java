@@ -108,6 +108,9 @@ final class ReplayInjectCommand implements Command {
             description = "The longest such wait. Default: ${DEFAULT-VALUE}.")
     private String gateLimit = "1s";
 
+    @Mixin
+    private PriorityOption priority = new PriorityOption();
+
     @Option(
             names = "--linger",
             paramLabel = "TIME",
@@ -179,6 +182,7 @@ final class ReplayInjectCommand implements Command {
                 analysis(),
                 limit,
                 PaceOptions.span("--gate-limit", gateLimit),
+                priority.isWanted(),
                 terminal.err());
         if (dryRun) {
             return dryRun(ghost, plan);

@@ -16,6 +16,7 @@ import io.rocescope.replay.engine.ReplayRun;
 import io.rocescope.replay.engine.RunEnd;
 import io.rocescope.replay.engine.RunResult;
 import io.rocescope.replay.ffm.Libibverbs;
+import io.rocescope.replay.ffm.RealTimeThread;
 import io.rocescope.replay.plan.ReplayPlan;
 import io.rocescope.replay.report.ExpectRule;
 import io.rocescope.replay.report.RecordedReplay;
@@ -90,6 +91,9 @@ final class ReplayRunCommand implements Command {
 
     @Option(names = "--spin", description = "Never sleep between posts: for a machine with a core to spare.")
     private boolean spin;
+
+    @Mixin
+    private PriorityOption priority = new PriorityOption();
 
     @Option(
             names = "--no-rehearsal",
@@ -185,7 +189,12 @@ final class ReplayRunCommand implements Command {
     }
 
     private RunResult drive(ReplayPlan plan, EngineOptions engine) throws Exception {
-        Rnics rnics = new Libibverbs();
+        try (RealTimeThread raised = priority.enter()) {
+            return drive(plan, engine, new Libibverbs());
+        }
+    }
+
+    private RunResult drive(ReplayPlan plan, EngineOptions engine, Rnics rnics) throws Exception {
         if (peer.needsNoDevice()) {
             if (plan.connections().stream().anyMatch(c -> c.transport() != Transport.RC)) {
                 throw new UsageException("--cm makes RC connections only; the plan has others");

@@ -9,6 +9,7 @@ import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.RunResult;
 import io.rocescope.replay.faults.FaultFile;
 import io.rocescope.replay.faults.FaultPlan;
+import io.rocescope.replay.ffm.RealTimeThread;
 import io.rocescope.replay.plan.ReplayPlan;
 import io.rocescope.replay.report.ExpectRule;
 import io.rocescope.replay.report.ReplayReport;
@@ -62,6 +63,9 @@ final class ReplaySimCommand implements Command {
     @Option(names = "--spin", description = "Never sleep: for a machine with a core to spare (--real-time).")
     private boolean spin;
 
+    @Mixin
+    private PriorityOption priority = new PriorityOption();
+
     @Option(
             names = {"-w", "--write"},
             paramLabel = "OUT",
@@ -75,6 +79,10 @@ final class ReplaySimCommand implements Command {
     @Override
     public int run() throws Exception {
         List<ExpectRule> rules = replay.rules();
+        if (priority.isWanted() && !realTime) {
+            throw new UsageException(
+                    "--priority: without --real-time the run has a clock of its own, and waits for" + " nobody");
+        }
         ReplayPlan plan = replay.plan(terminal);
         SimOptions network = network(plan);
         try (Interruption interruption = new Interruption(true);
@@ -92,8 +100,8 @@ final class ReplaySimCommand implements Command {
         }
     }
 
-    private static RunResult run(SimulatedReplay simulation, ReplayPlan plan, EngineOptions engine) throws Exception {
-        try {
+    private RunResult run(SimulatedReplay simulation, ReplayPlan plan, EngineOptions engine) throws Exception {
+        try (RealTimeThread raised = priority.enter()) {
             return simulation.run(plan, engine);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);

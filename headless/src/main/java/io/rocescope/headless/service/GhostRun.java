@@ -4,6 +4,7 @@ import io.rocescope.headless.DeviceException;
 import io.rocescope.parser.capture.CaptureException;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.pipeline.AnalysisOptions;
+import io.rocescope.replay.ffm.RealTimeThread;
 import io.rocescope.replay.inject.DeviceUnderTest;
 import io.rocescope.replay.inject.DryRun;
 import io.rocescope.replay.inject.FlowCapture;
@@ -44,11 +45,13 @@ public final class GhostRun {
     private final AnalysisOptions analysis;
     private final long limit;
     private final long gateLimitNs;
+    private final boolean priority;
     private final PrintStream err;
     private @Nullable Injection injection;
 
     /// @param limit frames of the ghost at the most
     /// @param gateLimitNs the longest wait for an answer
+    /// @param priority the sending thread runs before all other programs
     /// @param err where it is said what will be done
     public GhostRun(
             GhostPlan plan,
@@ -57,6 +60,7 @@ public final class GhostRun {
             AnalysisOptions analysis,
             long limit,
             long gateLimitNs,
+            boolean priority,
             PrintStream err) {
         this.plan = plan;
         this.options = options;
@@ -64,6 +68,7 @@ public final class GhostRun {
         this.analysis = analysis;
         this.limit = limit;
         this.gateLimitNs = gateLimitNs;
+        this.priority = priority;
         this.err = err;
     }
 
@@ -172,9 +177,11 @@ public final class GhostRun {
         announce(flow, port, to);
         Injection running = new Injection(flow, plan.identity(), options, port, cancelled);
         injection = running;
-        return plan.role() == Role.REQUESTER
-                ? running.playRequester(to, plan.firstPsn(), plan.startNs())
-                : running.playResponder(to, plan.device().requests(), gateLimitNs * PATIENCE);
+        try (RealTimeThread raised = priority ? RealTimeThread.enter() : null) {
+            return plan.role() == Role.REQUESTER
+                    ? running.playRequester(to, plan.firstPsn(), plan.startNs())
+                    : running.playResponder(to, plan.device().requests(), gateLimitNs * PATIENCE);
+        }
     }
 
     /// Before anything is sent: what, and to whom.

@@ -23,6 +23,13 @@ public final class MonotonicClock implements ReplayClock {
         return System.nanoTime();
     }
 
+    /// A collection of garbage in the middle of a run would cost tens of milliseconds; after one here, few runs need
+    /// another.
+    @Override
+    public void settle() {
+        System.gc();
+    }
+
     @Override
     public void idle(long untilNs, boolean open) {
         long left = untilNs - nowNs();

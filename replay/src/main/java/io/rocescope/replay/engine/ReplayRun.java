@@ -135,6 +135,7 @@ public final class ReplayRun {
         try {
             RunLoop loop = new RunLoop(ends, devices, options, clock, companion);
             loop.prepare();
+            clock.settle();
             companion.awaitStart();
             RunEnd end = loop.run(clock.nowNs() + LEAD_NS);
             return new RunResult(plan, options, ends, end, loop.elapsedNs());
