@@ -58,14 +58,14 @@ final class CmTracker {
     /// A connection of the dialogue and the direction in which messages of this end travel.
     private record Known(Connection connection, Direction direction) {}
 
-    private final Tracker tracker;
+    private final Connections connections;
     private final AnalysisSink sink;
     private final Map<EndKey, Request> requests = bounded();
     private final Map<EndKey, Known> known = bounded();
     private final Map<String, Integer> sent = bounded();
 
-    CmTracker(Tracker tracker, AnalysisSink sink) {
-        this.tracker = tracker;
+    CmTracker(Connections connections, AnalysisSink sink) {
+        this.connections = connections;
         this.sink = sink;
     }
 
@@ -90,7 +90,7 @@ final class CmTracker {
         if (d.frame().capturedLength() < body + COMM_IDS_LENGTH) {
             return;
         }
-        AddressTable.Route route = tracker.addresses().routeOf(d);
+        AddressTable.Route route = connections.addresses().routeOf(d);
         if (route == null) {
             return;
         }
@@ -173,13 +173,14 @@ final class CmTracker {
         int psn = CmRepLayout.startingPsn(d.segment(), at);
         int rnrRetry = CmRepLayout.rnrRetryCount(d.segment(), at);
         AddressTable.Route back =
-                tracker.addresses().route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
+                connections.addresses().route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
         Request request = back == null ? null : requests.get(new EndKey(back.key, remote));
         EndKey mine = new EndKey(route.key, local);
-        if (back != null && request != null && !known.containsKey(mine) && !tracker.isFull()) {
+        if (back != null && request != null && !known.containsKey(mine) && !connections.isFull()) {
             request.attributes.startPsnA = psn;
             request.attributes.rnrRetryB = rnrRetry;
-            Connection connection = tracker.establish(d, true, request.qpn, qpn, request.attributes, request.transport);
+            Connection connection =
+                    connections.establish(d, true, request.qpn, qpn, request.attributes, request.transport);
             known.put(mine, new Known(connection, Direction.B_TO_A));
             known.put(new EndKey(back.key, remote), new Known(connection, Direction.A_TO_B));
         }

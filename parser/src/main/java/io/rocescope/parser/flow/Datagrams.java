@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 /// and
 /// mean nothing (IBTA volume 1, 9.8.3).
 final class Datagrams {
-    private final Tracker tracker;
+    private final Connections connections;
     private final Ledger.Pool pool;
     /// By route and destination queue pair, then by source queue pair.
     private final Long2ObjectHashMap<Int2ObjectHashMap<Peer>> peers = new Long2ObjectHashMap<>();
 
     private record Peer(Connection connection, Direction direction) {}
 
-    Datagrams(Tracker tracker, Ledger.Pool pool) {
-        this.tracker = tracker;
+    Datagrams(Connections connections, Ledger.Pool pool) {
+        this.connections = connections;
         this.pool = pool;
     }
 
@@ -75,7 +75,7 @@ final class Datagrams {
     }
 
     private @Nullable Peer peerOf(Dissection d, int sourceQp) {
-        AddressTable.Route route = tracker.addresses().routeOf(d);
+        AddressTable.Route route = connections.addresses().routeOf(d);
         if (route == null) {
             return null;
         }
@@ -85,13 +85,13 @@ final class Datagrams {
         if (known != null) {
             return known;
         }
-        if (tracker.isFull()) {
+        if (connections.isFull()) {
             return null;
         }
         Peer peer = new Peer(open(d, sourceQp), Direction.A_TO_B);
         put(key, sourceQp, peer);
         AddressTable.Route back =
-                tracker.addresses().route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
+                connections.addresses().route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
         if (back != null) {
             put(back.streamKey(sourceQp), d.destinationQp(), new Peer(peer.connection(), Direction.B_TO_A));
         }
@@ -108,7 +108,7 @@ final class Datagrams {
     }
 
     private Connection open(Dissection d, int sourceQp) {
-        Connection connection = tracker.newConnection(d, Transport.UD, "first_packet");
+        Connection connection = connections.newConnection(d, Transport.UD, "first_packet");
         connection.a.qpn = sourceQp;
         connection.b.qpn = d.destinationQp();
         connection.b.state = QpState.UNKNOWN;

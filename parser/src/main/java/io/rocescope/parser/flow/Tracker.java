@@ -15,8 +15,6 @@ import io.rocescope.parser.wire.Psn;
 import io.rocescope.parser.wire.Transport;
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.collections.Long2LongHashMap;
-import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// From packets to what happened: follows every queue pair of a capture. No I/O and no clock; state grows with live
@@ -28,19 +26,13 @@ import org.jspecify.annotations.Nullable;
 /// sink as they are found; {@link #finish} settles what is open and {@link #connections} sums up.
 public final class Tracker {
     private static final int CE = 3;
-
     /// A receiver drops such a packet before it reaches a queue pair.
     private static final long DROPPED_BEFORE_QP = Problem.IP_CHECKSUM.bit()
             | Problem.UDP_LENGTH.bit()
             | Problem.IP_TOTAL_LENGTH.bit()
             | Problem.BAD_TRANSPORT_VERSION.bit();
-
-    private final TrackerOptions options;
     private final AnalysisSink sink;
-    private final Ledger.Pool pool = new Ledger.Pool();
-    private final AddressTable addresses = new AddressTable();
-    private final Long2ObjectHashMap<HalfStream> streams = new Long2ObjectHashMap<>();
-    private final List<Connection> connections = new ArrayList<>();
+    private final Connections connections;
     private final CaptureStats stats = new CaptureStats();
     private final FrameCopies copies = new FrameCopies();
     private final IcrcTrust trust = new IcrcTrust();
@@ -49,15 +41,14 @@ public final class Tracker {
     private final CmTracker cm;
     private final Datagrams datagrams;
     private final Answer answer = new Answer();
-    /// CNPs to streams of which nothing else has been seen: by stream key, how many.
-    private final Long2LongHashMap earlyCnps = new Long2LongHashMap(0);
 
     public Tracker(TrackerOptions options, AnalysisSink sink) {
-        this.options = options;
+        Ledger.Pool pool = new Ledger.Pool();
         this.sink = sink;
+        this.connections = new Connections(options, pool, sink);
         this.pairing = new Pairing(sink);
-        this.cm = new CmTracker(this, sink);
-        this.datagrams = new Datagrams(this, pool);
+        this.cm = new CmTracker(connections, sink);
+        this.datagrams = new Datagrams(connections, pool);
         this.pauses = new PauseFrames(sink);
     }
 
@@ -117,7 +108,7 @@ public final class Tracker {
             out.add(AnalysisWord.ECN_CE);
         }
         if (d.icrcStatus() == IcrcStatus.INVALID) {
-            HalfStream half = existing(d);
+            HalfStream half = connections.existing(d);
             if (!trust.accepts(d, half != null && half.validIcrc)) {
                 icrcError(d, out);
                 return;
@@ -151,7 +142,7 @@ public final class Tracker {
         if ((flags & (Opcode.REQUEST | Opcode.RESPONSE)) == 0) {
             return;
         }
-        HalfStream half = streamOf(d, transport);
+        HalfStream half = connections.streamOf(d, transport);
         if (half == null) {
             stats.untracked++;
             return;
@@ -159,7 +150,7 @@ public final class Tracker {
         half.validIcrc |= d.icrcStatus() == IcrcStatus.VALID;
         if ((flags & Opcode.REQUEST) != 0) {
             if (startsAnew(half, d, flags)) {
-                half = restart(half, d, transport, "psn_start");
+                half = connections.restart(half, d, transport, "psn_start");
             }
             request(half, d, flags, duplicated, out);
         } else {
@@ -226,13 +217,9 @@ public final class Tracker {
     }
 
     private void cnp(Dissection d, PacketAnalysis out) {
-        HalfStream half = existing(d);
+        HalfStream half = connections.existing(d);
         if (half == null) {
-            AddressTable.Route route = addresses.routeOf(d);
-            if (route != null && earlyCnps.size() < options.maxStreams()) {
-                long key = route.streamKey(d.destinationQp());
-                earlyCnps.put(key, earlyCnps.get(key) + 1);
-            }
+            connections.noteEarlyCnp(d);
             return;
         }
         out.setConnection(half.connection.id, half.direction);
@@ -267,72 +254,10 @@ public final class Tracker {
 
     /// Names the connection of a packet that moves nothing.
     private @Nullable HalfStream attribute(Dissection d, PacketAnalysis out) {
-        HalfStream half = existing(d);
+        HalfStream half = connections.existing(d);
         if (half != null) {
             out.setConnection(half.connection.id, half.direction);
         }
-        return half;
-    }
-
-    private @Nullable HalfStream existing(Dissection d) {
-        AddressTable.Route route = addresses.routeOf(d);
-        return route == null ? null : streams.get(route.streamKey(d.destinationQp()));
-    }
-
-    private @Nullable HalfStream streamOf(Dissection d, Transport transport) {
-        AddressTable.Route route = addresses.routeOf(d);
-        if (route == null) {
-            return null;
-        }
-        long key = route.streamKey(d.destinationQp());
-        HalfStream half = streams.get(key);
-        if (half != null) {
-            return half;
-        }
-        if (streams.size() >= options.maxStreams()) {
-            return null;
-        }
-        Connection connection = newConnection(d, transport, "first_packet");
-        half = newStream(route, d.destinationQp(), connection, Direction.A_TO_B, d);
-        route.unpaired.add(half);
-        long cnps = earlyCnps.remove(key);
-        if (cnps > 0) {
-            half.answers().counts.cnps += cnps;
-        }
-        return half;
-    }
-
-    Connection newConnection(Dissection d, Transport transport, String trigger) {
-        Connection connection = new Connection(connections.size() + 1, transport, d, pool, sink);
-        connections.add(connection);
-        connection.learnEnds(d, Direction.A_TO_B);
-        started(connection, d, d.destinationQp(), trigger);
-        return connection;
-    }
-
-    private void started(Connection connection, Dissection d, int qpn, String trigger) {
-        sink.event(new RoceEvent.ConnectionStarted(
-                new RoceEvent.At(
-                        d.frame().timeNs(),
-                        connection.id,
-                        Direction.A_TO_B,
-                        d.frame().number()),
-                connection.transport.name(),
-                qpn,
-                trigger));
-    }
-
-    private HalfStream newStream(
-            AddressTable.Route route, int qpn, Connection connection, Direction direction, Dissection d) {
-        AddressTable.Route reverse =
-                addresses.route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
-        if (reverse == null) {
-            throw new AssertionError("both addresses have numbers");
-        }
-        HalfStream half = new HalfStream(route, reverse, qpn, connection, direction);
-        half.sourcePort = d.sourcePort();
-        connection.sender(direction.opposite()).qpn = qpn;
-        streams.put(route.streamKey(qpn), half);
         return half;
     }
 
@@ -353,101 +278,14 @@ public final class Tracker {
         return distance > FlowLimits.FAR_AHEAD || Psn.diff(d.psn(), flow.unanswered) < -window;
     }
 
-    private HalfStream restart(HalfStream old, Dissection d, Transport transport, String trigger) {
-        close(old.connection, d, trigger);
-        AddressTable.Route route = old.route;
-        old.route.unpaired.remove(old);
-        Connection connection = newConnection(d, transport, trigger);
-        HalfStream half = newStream(route, d.destinationQp(), connection, Direction.A_TO_B, d);
-        route.unpaired.add(half);
-        return half;
-    }
-
-    /// Ends a connection and forgets its streams.
-    void close(Connection connection, Dissection d, String trigger) {
-        if (!connection.closed) {
-            connection.closed = true;
-            sink.event(new RoceEvent.ConnectionClosed(
-                    new RoceEvent.At(
-                            d.frame().timeNs(),
-                            connection.id,
-                            Direction.NONE,
-                            d.frame().number()),
-                    trigger));
-        }
-        forget(connection.halfAToB);
-        forget(connection.halfBToA);
-        connection.finish(d.frame().timeNs(), true);
-    }
-
-    private void forget(@Nullable HalfStream half) {
-        if (half != null) {
-            streams.remove(half.route.streamKey(half.destinationQp), half);
-            half.route.unpaired.remove(half);
-        }
-    }
-
-    /// Registers a connection that the connection manager set up; its messages came from A's and B's addresses.
-    ///
-    /// @param d a message that travels from A to B, or from B to A if reversed
-    Connection establish(
-            Dissection d, boolean reversed, int qpnA, int qpnB, CmAttributesBuilder attributes, Transport transport) {
-        AddressTable.Route there =
-                addresses.route(d.sourceHigh(), d.sourceLow(), d.destinationHigh(), d.destinationLow());
-        AddressTable.Route back =
-                addresses.route(d.destinationHigh(), d.destinationLow(), d.sourceHigh(), d.sourceLow());
-        if (there == null || back == null) {
-            throw new AssertionError("both addresses have numbers");
-        }
-        AddressTable.Route aToB = reversed ? back : there;
-        AddressTable.Route bToA = reversed ? there : back;
-        dropOld(streams.get(aToB.streamKey(qpnB)), d);
-        dropOld(streams.get(bToA.streamKey(qpnA)), d);
-        Connection connection = new Connection(connections.size() + 1, transport, d, pool, sink);
-        connections.add(connection);
-        connection.cm = attributes;
-        connection.method = "cm";
-        connection.confidence = 1;
-        connection.learnEnds(d, reversed ? Direction.B_TO_A : Direction.A_TO_B);
-        started(connection, d, qpnB, "cm");
-        connection.halfAToB = paired(aToB, bToA, qpnB, connection, Direction.A_TO_B);
-        connection.halfBToA = paired(bToA, aToB, qpnA, connection, Direction.B_TO_A);
-        return connection;
-    }
-
-    private void dropOld(@Nullable HalfStream old, Dissection d) {
-        if (old != null) {
-            close(old.connection, d, "qpn_reused");
-            forget(old);
-        }
-    }
-
-    private HalfStream paired(
-            AddressTable.Route route, AddressTable.Route reverse, int qpn, Connection connection, Direction direction) {
-        HalfStream half = new HalfStream(route, reverse, qpn, connection, direction);
-        half.paired = true;
-        half.holding = false;
-        connection.sender(direction.opposite()).qpn = qpn;
-        streams.put(route.streamKey(qpn), half);
-        return half;
-    }
-
-    AddressTable addresses() {
-        return addresses;
-    }
-
-    boolean isFull() {
-        return connections.size() >= options.maxStreams();
-    }
-
     /// Settles everything that is still open.
     public void finish() {
-        for (HalfStream half : streams.values()) {
+        for (HalfStream half : connections.streams()) {
             if (half.holding) {
                 pairing.release(half);
             }
         }
-        for (Connection connection : connections) {
+        for (Connection connection : connections.all()) {
             connection.finish(stats.lastNs(), connection.closed);
         }
     }
@@ -455,7 +293,7 @@ public final class Tracker {
     /// The connections, in order of their first packets. Call {@link #finish} before.
     public List<ConnectionSummary> connections() {
         List<ConnectionSummary> summaries = new ArrayList<>();
-        for (Connection connection : connections) {
+        for (Connection connection : connections.all()) {
             if (!connection.joinedToAnother) {
                 summaries.add(connection.summary());
             }
