@@ -170,6 +170,17 @@ class ReplayCommandsTest {
         assertThat(empty.code()).isEqualTo(ExitCode.USAGE);
     }
 
+    @Test
+    void shouldWarnOfAnEmptyPlan() {
+        CommandLineRun run = CommandLineRun.of(
+                "replay", "plan", CommandLineRun.sample("cm_reject.a.pcap").toString());
+        assertThat(run.code()).isZero();
+        assertThat(run.err()).contains("the plan is empty").contains("rocescope analyze");
+        CommandLineRun full = CommandLineRun.of(
+                "replay", "plan", CommandLineRun.sample("allops.a.pcap").toString());
+        assertThat(full.err()).doesNotContain("empty");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

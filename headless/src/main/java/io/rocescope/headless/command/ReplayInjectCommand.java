@@ -4,7 +4,6 @@ import io.rocescope.headless.Command;
 import io.rocescope.headless.ExitCode;
 import io.rocescope.headless.Terminal;
 import io.rocescope.headless.UsageException;
-import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.service.GhostRun;
 import io.rocescope.headless.service.GhostTarget;
 import io.rocescope.headless.service.InjectOutputs;
@@ -146,18 +145,8 @@ final class ReplayInjectCommand implements Command {
                             + " NAK, no RNR, NAK at PSN, RNR at PSN, lateness p99 below TIME.")
     private List<String> expectations = new ArrayList<>();
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            converter = FormatConverter.class,
-            description = "text (for people) or json. Default: text.")
-    private OutputFormat format = OutputFormat.TEXT;
-
-    @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON, too.")
-    private @Nullable Path report;
-
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write the judgement as JUnit XML.")
-    private @Nullable Path junit;
+    @Mixin
+    private ReportOptions reports = new ReportOptions();
 
     ReplayInjectCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -192,12 +181,13 @@ final class ReplayInjectCommand implements Command {
             if (out != null) {
                 ghost.write(out);
             }
-            return interruption.exitCode(new InjectOutputs(terminal, format, report, junit)
+            return interruption.exitCode(new InjectOutputs(terminal, reports.format, reports.report, reports.junit)
                     .write(String.join(" ", read.files()), result, judges));
         }
     }
 
     private void checkUsage() throws UsageException {
+        reports.check();
         if (read.files().isEmpty()) {
             throw new UsageException("no capture file was named");
         }

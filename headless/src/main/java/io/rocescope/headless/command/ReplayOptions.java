@@ -3,14 +3,12 @@ package io.rocescope.headless.command;
 import io.rocescope.headless.ExitCode;
 import io.rocescope.headless.Terminal;
 import io.rocescope.headless.UsageException;
-import io.rocescope.headless.output.OutputFormat;
 import io.rocescope.headless.service.ReplayOutputs;
 import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.Pacing;
 import io.rocescope.replay.plan.ReplayPlan;
 import io.rocescope.replay.report.ExpectRule;
 import io.rocescope.replay.report.ReplayReport;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -50,18 +48,8 @@ final class ReplayOptions {
                     + " below N us.")
     private List<String> expectations = new ArrayList<>();
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            converter = FormatConverter.class,
-            description = "text (for people) or json. Default: text.")
-    private OutputFormat format = OutputFormat.TEXT;
-
-    @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON, too.")
-    private @Nullable Path report;
-
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write the judgement as JUnit XML.")
-    private @Nullable Path junit;
+    @Mixin
+    private ReportOptions reports = new ReportOptions();
 
     @Option(
             names = {"-h", "--help"},
@@ -104,9 +92,7 @@ final class ReplayOptions {
 
     /// Read before anything runs: a mistyped rule should not cost a run.
     List<ExpectRule> rules() throws UsageException {
-        if (format != OutputFormat.TEXT && format != OutputFormat.JSON) {
-            throw new UsageException("--format: a report is one document, text or json");
-        }
+        reports.check();
         List<ExpectRule> rules = new ArrayList<>();
         for (String text : expectations) {
             try {
@@ -124,7 +110,7 @@ final class ReplayOptions {
     int conclude(Terminal terminal, ReplayReport result, List<ExpectRule> rules) throws Exception {
         List<ExpectRule.Verdict> verdicts =
                 rules.stream().map(rule -> rule.judge(result)).toList();
-        new ReplayOutputs(terminal, format, report, junit).write(result, verdicts);
+        new ReplayOutputs(terminal, reports.format, reports.report, reports.junit).write(result, verdicts);
         if (verdicts.stream().anyMatch(v -> !v.ok())) {
             return ExitCode.VIOLATIONS;
         }

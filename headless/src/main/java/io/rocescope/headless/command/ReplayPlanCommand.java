@@ -149,6 +149,11 @@ final class ReplayPlanCommand implements Command {
                 .println("rocescope: planned " + Quantity.of(plan.requests(), "request") + " of "
                         + Quantity.of(plan.connections().size(), "connection")
                         + (target.equals(STDOUT) ? "" : "; \"rocescope replay plan show " + target + "\" prints them"));
+        if (plan.connections().isEmpty()) {
+            terminal.err()
+                    .println("rocescope: warning: the plan is empty, there is nothing to replay: \"rocescope analyze\""
+                            + " lists the connections of the capture and what it holds besides");
+        }
         for (ReplayPlan.Omission omission : plan.omitted()) {
             terminal.err()
                     .println("rocescope: left out connection " + omission.connection() + ": " + omission.reason());

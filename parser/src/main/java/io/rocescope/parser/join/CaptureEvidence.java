@@ -8,6 +8,7 @@ import io.rocescope.parser.event.Message;
 import io.rocescope.parser.event.PacketAnalysis;
 import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.pipeline.PacketSink;
+import io.rocescope.parser.wire.Syndrome;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ public final class CaptureEvidence implements AnalysisSink, PacketSink {
         if (event instanceof RoceEvent.NakSent nak) {
             add(nak.at(), nak.psn(), nak.syndrome());
         } else if (event instanceof RoceEvent.RnrNakSent rnr) {
-            add(rnr.at(), rnr.psn(), 0x20 | rnr.timerCode());
+            add(rnr.at(), rnr.psn(), Syndrome.rnr(rnr.timerCode()));
         }
     }
 

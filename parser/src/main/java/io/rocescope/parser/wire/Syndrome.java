@@ -44,6 +44,13 @@ public final class Syndrome {
         return (syndrome & KIND_MASK) == NAK;
     }
 
+    /// The syndrome of a receiver-not-ready NAK.
+    ///
+    /// @param code 0 … 31, as {@link #rnrWaitNs} reads it
+    public static int rnr(int code) {
+        return RNR | code;
+    }
+
     /// The low five bits: credit code, RNR timer code or NAK code.
     public static int value(int syndrome) {
         return syndrome & VALUE_MASK;

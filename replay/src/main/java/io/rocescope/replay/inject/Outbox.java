@@ -1,6 +1,7 @@
 package io.rocescope.replay.inject;
 
 import io.rocescope.parser.wire.Psn;
+import io.rocescope.parser.wire.Syndrome;
 import io.rocescope.replay.faults.FaultAction;
 import io.rocescope.replay.faults.FaultInjector;
 import io.rocescope.replay.link.LinkException;
@@ -116,7 +117,7 @@ final class Outbox implements AutoCloseable {
                     }
                 }
                 case FaultAction.Nak nak -> answer(nak.syndrome());
-                case FaultAction.RnrNak rnr -> answer(0x20 | rnr.timerCode());
+                case FaultAction.RnrNak rnr -> answer(Syndrome.rnr(rnr.timerCode()));
                 default -> {
                     // What becomes of the frame as a whole is decided when it leaves.
                 }

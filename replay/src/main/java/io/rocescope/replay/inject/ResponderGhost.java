@@ -2,6 +2,7 @@ package io.rocescope.replay.inject;
 
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.wire.Psn;
+import io.rocescope.parser.wire.Syndrome;
 import io.rocescope.replay.faults.FaultAction;
 import io.rocescope.replay.faults.FaultInjector;
 import io.rocescope.replay.link.LinkException;
@@ -153,7 +154,7 @@ final class ResponderGhost {
                 }
                 case FaultAction.RnrNak rnr -> {
                     hole = request.psn();
-                    forge(request.psn(), 0x20 | rnr.timerCode());
+                    forge(request.psn(), Syndrome.rnr(rnr.timerCode()));
                     return;
                 }
                 case FaultAction.SendCnp _ -> outbox.sendCnp();

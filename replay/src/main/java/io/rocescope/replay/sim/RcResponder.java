@@ -60,7 +60,7 @@ final class RcResponder implements Responder {
             if (problem == Inbound.NOT_READY) {
                 told = true;
                 device.counters().sentRnrErrors++;
-                answers.nak(0x20 | qp.rtr().minRnrTimer(), expected);
+                answers.nak(Syndrome.rnr(qp.rtr().minRnrTimer()), expected);
                 return;
             }
         } else if (inbound.isOpen()) {

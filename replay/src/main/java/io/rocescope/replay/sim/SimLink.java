@@ -1,6 +1,7 @@
 package io.rocescope.replay.sim;
 
 import io.rocescope.parser.wire.Opcode;
+import io.rocescope.parser.wire.Syndrome;
 import io.rocescope.replay.faults.FaultAction;
 import io.rocescope.replay.faults.FaultInjector;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ final class SimLink {
                 }
                 case FaultAction.RnrNak n -> {
                     copies = 0;
-                    refuse(from, to, edit, 0x20 | n.timerCode());
+                    refuse(from, to, edit, Syndrome.rnr(n.timerCode()));
                 }
                 case FaultAction.SendCnp _ -> notifyOf(from, to, edit);
             }
