@@ -31,8 +31,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.shape.Line;
 import org.jspecify.annotations.Nullable;
 
-/// PSNs over time on the screen: drag to zoom, wheel to zoom, middle button to pan, right button to go back, click on a
-/// mark to go to its packet.
+/// PSNs over time on the screen: drag to zoom, wheel to zoom, middle button to pan, right button to go back, double
+/// click to show everything, click on a mark to go to its packet.
 public final class SequenceView {
     private static final double REACH = 10;
     private static final double DRAG = 4;
@@ -146,7 +146,8 @@ public final class SequenceView {
     }
 
     private static final String HELP =
-            "Drag or turn the wheel to zoom, middle button to pan, right click to go back, click a mark for its packet.";
+            "Drag or turn the wheel to zoom, middle button to pan, right click to go back, double click for all,"
+                    + " click a mark for its packet.";
 
     private static Button button(String text, String tip, Runnable action) {
         Button button = new Button(text);
@@ -177,7 +178,9 @@ public final class SequenceView {
         });
         area.addEventFilter(MouseEvent.MOUSE_RELEASED, e -> {
             boolean still = Math.abs(e.getSceneX() - pressedX) < DRAG && Math.abs(e.getSceneY() - pressedY) < DRAG;
-            if (still && e.getButton() == MouseButton.PRIMARY) {
+            if (still && e.getButton() == MouseButton.PRIMARY && e.getClickCount() == 2) {
+                fit();
+            } else if (still && e.getButton() == MouseButton.PRIMARY) {
                 var p = canvas.sceneToLocal(e.getSceneX(), e.getSceneY());
                 click(p.getX(), p.getY());
             }
@@ -222,6 +225,11 @@ public final class SequenceView {
 
     String statusText() {
         return status.getText();
+    }
+
+    /// What is drawn on: pixels of a window are its own.
+    Node canvas() {
+        return chart.getCanvas();
     }
 
     private void update() {
