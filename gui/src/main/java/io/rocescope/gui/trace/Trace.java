@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -39,6 +40,7 @@ public final class Trace implements AutoCloseable {
     private final ReadOnlyObjectWrapper<TraceSummary> summary = new ReadOnlyObjectWrapper<>(TraceSummary.NOTHING);
     private final Loader loader;
     private final Deque<Runnable> closing = new ConcurrentLinkedDeque<>();
+    private final CountDownLatch released = new CountDownLatch(1);
     private volatile boolean closed;
 
     private Trace(List<String> names, TraceOptions options, FrameStore frames, boolean live, LoaderMaker maker) {
@@ -187,7 +189,15 @@ public final class Trace implements AutoCloseable {
         closed = true;
         runClosing();
         loader.cancel();
-        loader.whenEnded(frames::close);
+        loader.whenEnded(() -> {
+            frames.close();
+            released.countDown();
+        });
+    }
+
+    /// Waits until a closed trace has let go of its files.
+    public void awaitReleased() throws InterruptedException {
+        released.await();
     }
 
     /// Whether it is closed. For any thread.
