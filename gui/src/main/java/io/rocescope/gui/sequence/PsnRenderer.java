@@ -55,6 +55,10 @@ final class PsnRenderer extends AbstractRendererXY<PsnRenderer> {
             g.fillOval(x - HALO / 2, y - HALO / 2, HALO, HALO);
         }
         PsnPlot.draw(model.series(), window, pen, false);
+        TapSeries tap = model.tap().shownProperty().get();
+        if (tap != null) {
+            TapPlot.draw(tap, window, pen);
+        }
         if (selected != null) {
             pen.mark(
                     Shape.RING,

@@ -15,6 +15,7 @@ import io.rocescope.parser.event.finding.Phrases;
 import io.rocescope.parser.picture.PsnMark;
 import io.rocescope.parser.picture.PsnSeries;
 import io.rocescope.parser.picture.Window;
+import java.io.File;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -28,7 +29,9 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
+import javafx.stage.FileChooser;
 import org.jspecify.annotations.Nullable;
 
 /// PSNs over time on the screen: drag to zoom, wheel to zoom, middle button to pan, right button to go back, double
@@ -135,14 +138,41 @@ public final class SequenceView {
                 button("Save…", "Save the picture as SVG or PNG", () -> PictureFiles.ask(chart, "psn", this::svg));
         follow.setTooltip(new Tooltip("Keep new packets in sight, and the selected one"));
         follow.setSelected(true);
-        HBox bar = new HBox(title, space, follow, turn, fit, save);
+        Button tap = button("Other tap…", "Show a capture of the same traffic at the other end, too", this::chooseTap);
+        HBox bar = new HBox(title, space, follow, tap, turn, fit, save);
         bar.getStyleClass().add("picture-bar");
         legend.getStyleClass().add("picture-bar");
         status.getStyleClass().add("picture-status");
-        root.setTop(bar);
+        root.setTop(new VBox(bar, tapLine()));
         root.setCenter(EmptyPane.over(chart, model.emptyProperty()));
         root.setBottom(new BorderPane(null, status, null, null, legend));
         status.setText(HELP);
+    }
+
+    /// Which tap is which; only while there is another one.
+    private Node tapLine() {
+        Label text = new Label();
+        text.setId("tap-text");
+        text.setWrapText(true);
+        text.textProperty().bind(model.tap().textProperty());
+        Button close = button("Close tap", "Show this capture alone", () -> navigator.otherTapProperty().set(""));
+        Region space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        HBox line = new HBox(text, space, close);
+        line.getStyleClass().add("picture-bar");
+        line.visibleProperty().bind(text.textProperty().isNotEmpty());
+        line.managedProperty().bind(line.visibleProperty());
+        return line;
+    }
+
+    private void chooseTap() {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle("Open the capture at the other end");
+        File chosen = chooser.showOpenDialog(
+                root.getScene() == null ? null : root.getScene().getWindow());
+        if (chosen != null) {
+            navigator.otherTapProperty().set(chosen.getPath());
+        }
     }
 
     private static final String HELP =
@@ -240,15 +270,24 @@ public final class SequenceView {
         } else if (follow.isSelected() && model.selectedElsewhere()) {
             reveal();
         }
+        legend();
+        redraw();
+    }
+
+    private void legend() {
+        boolean dark = navigator.darkProperty().get();
         legend.getChildren().clear();
         for (PsnMark mark : model.legend()) {
             legend.getChildren()
-                    .add(new LegendItem(
-                            mark,
-                            series.track(mark).size(),
-                            navigator.darkProperty().get()));
+                    .add(new LegendItem(mark, model.series().track(mark).size(), dark));
         }
-        redraw();
+        TapSeries tap = model.tap().shownProperty().get();
+        if (tap != null) {
+            legend.getChildren()
+                    .addAll(
+                            LegendItem.seenAtB(tap.series().points(), dark),
+                            LegendItem.lost(tap.lost().size(), dark));
+        }
     }
 
     /// Whether the series has outgrown what is in sight while the view shows its end.
