@@ -34,9 +34,9 @@ final class ControlsView {
     private final VBox box = new VBox(6);
 
     private enum PacingKind {
-        CAPTURED("as captured, times"),
-        GAP("one each … µs"),
-        TOP("as fast as they are taken");
+        CAPTURED("as captured, at speed"),
+        GAP("evenly, a gap of µs"),
+        TOP("at top speed");
 
         private final String text;
 
