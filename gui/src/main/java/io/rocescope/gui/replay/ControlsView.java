@@ -131,14 +131,12 @@ final class ControlsView {
     }
 
     Setup setup() {
-        Pacing chosen =
-                switch (pacing.getValue()) {
-                    case CAPTURED -> new Pacing.Captured(speed.getValue());
-                    case GAP -> new Pacing.Gap(Math.max(1, (long) (gap.getValue() * NS_PER_US)));
-                    case TOP -> new Pacing.TopSpeed();
-                };
-        return new Setup(
-                chosen, loops.getValue(), (long) (delay.getValue() * NS_PER_US), realTime.isSelected());
+        Pacing chosen = switch (pacing.getValue()) {
+            case CAPTURED -> new Pacing.Captured(speed.getValue());
+            case GAP -> new Pacing.Gap(Math.max(1, (long) (gap.getValue() * NS_PER_US)));
+            case TOP -> new Pacing.TopSpeed();
+        };
+        return new Setup(chosen, loops.getValue(), (long) (delay.getValue() * NS_PER_US), realTime.isSelected());
     }
 
     Node node() {

@@ -7,8 +7,8 @@ import io.rocescope.replay.report.ReplayReport;
 import io.rocescope.replay.report.ReportBuilder;
 import io.rocescope.replay.verbs.VerbsException;
 
-/// Devices of this machine, with a rehearsal first as `replay run` does it. What the network did to the packets is not
-/// recorded.
+/// Devices of this machine, with a rehearsal first as `replay run` does it. What the network did to the packets is
+/// not recorded.
 record DeviceRunner(DeviceReplay replay) implements Runner {
     @Override
     public ReplayReport run(ReplayPlan plan, EngineOptions options) throws VerbsException {

@@ -34,7 +34,9 @@ final class DevicesView {
                         .otherwise(model.problemProperty()));
         ControlsView.shownWhile(problem, problem.textProperty().isNotEmpty());
         box.getChildren()
-                .addAll(new FlowPane(16, 6, end("End A on", "a", model.a()), end("End B on", "b", model.b()), look), problem);
+                .addAll(
+                        new FlowPane(16, 6, end("End A on", "a", model.a()), end("End B on", "b", model.b()), look),
+                        problem);
     }
 
     private Node end(String title, String id, EndChoice choice) {

@@ -15,7 +15,9 @@ public final class EndChoice {
 
     EndChoice() {
         device.subscribe(now -> address.set(
-                now == null || now.addresses().isEmpty() ? null : now.addresses().getFirst()));
+                now == null || now.addresses().isEmpty()
+                        ? null
+                        : now.addresses().getFirst()));
     }
 
     public ObjectProperty<@Nullable DeviceEntry> deviceProperty() {

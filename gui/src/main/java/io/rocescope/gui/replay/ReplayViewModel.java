@@ -160,7 +160,9 @@ public final class ReplayViewModel {
         Proposal agreed = proposal;
         dismiss();
         if (agreed != null) {
-            begin("Opening the devices …", () -> run(agreed.plan(), agreed.setup(), new DeviceRunner(agreed.devices())));
+            begin(
+                    "Opening the devices …",
+                    () -> run(agreed.plan(), agreed.setup(), new DeviceRunner(agreed.devices())));
         }
     }
 
@@ -214,8 +216,7 @@ public final class ReplayViewModel {
         return setup.applyTo(plan);
     }
 
-    private void run(ReplayPlan plan, Setup setup, Runner runner)
-            throws IOException, CaptureException, VerbsException {
+    private void run(ReplayPlan plan, Setup setup, Runner runner) throws IOException, CaptureException, VerbsException {
         ui.execute(() -> status.set("Replaying " + Phrases.count(plan.requests(), "request") + " …"));
         EngineOptions options =
                 setup.engine(plan).withCancelled(() -> cancelled).withWatcher(this::watch);

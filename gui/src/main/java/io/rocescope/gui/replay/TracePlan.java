@@ -49,8 +49,8 @@ final class TracePlan {
     }
 
     /// Only atomic requests carry what messages do not tell: the index says which packets they are.
-    private static void operands(
-            Trace trace, CaptureRecorder recorder, IntPredicate wanted, BooleanSupplier cancelled) throws IOException {
+    private static void operands(Trace trace, CaptureRecorder recorder, IntPredicate wanted, BooleanSupplier cancelled)
+            throws IOException {
         PacketReader reader = trace.scanner();
         for (long frame = 1; frame <= trace.packets().size(); frame++) {
             if (cancelled.getAsBoolean()) {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
-/// A capture of the same traffic at the other end, on the time line of the window's own, and what was lost between the
-/// two. The window's capture is tap a, this one tap b.
+/// A capture of the same traffic at the other end, on the time line of the window's own, and what was lost between
+/// the two. The window's capture is tap a, this one tap b.
 ///
 /// @param trace of tap b, by its own clock
 record OtherTap(String file, Trace trace, TapResult result) {
@@ -49,9 +49,7 @@ record OtherTap(String file, Trace trace, TapResult result) {
                 (_, _, _) -> check(cancelled));
         if (!result.taps().get(1).fitted()) {
             throw new CaptureException(
-                    file,
-                    0,
-                    "shares no packet with this capture: is it of the same traffic, taken at the same time?");
+                    file, 0, "shares no packet with this capture: is it of the same traffic, taken at the same time?");
         }
         // Nobody watches its properties.
         Trace trace = Trace.open(List.of(file), own.options(), Runnable::run);

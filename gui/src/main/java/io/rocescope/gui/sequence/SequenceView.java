@@ -4,11 +4,11 @@ import io.fair_acc.chartfx.XYChart;
 import io.fair_acc.chartfx.axes.AxisMode;
 import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
 import io.fair_acc.chartfx.plugins.Zoomer;
-import io.fair_acc.dataset.spi.DoubleDataSet;
 import io.rocescope.gui.paint.ChartAxes;
 import io.rocescope.gui.paint.EmptyPane;
 import io.rocescope.gui.paint.PictureFiles;
 import io.rocescope.gui.paint.PictureTheme;
+import io.rocescope.gui.paint.ScreenDataSet;
 import io.rocescope.gui.trace.Navigator;
 import io.rocescope.gui.trace.Trace;
 import io.rocescope.parser.event.finding.Phrases;
@@ -45,7 +45,7 @@ public final class SequenceView {
     private final DefaultNumericAxis timeAxis = ChartAxes.time("time since the first packet");
     private final DefaultNumericAxis psnAxis = ChartAxes.psn();
     private final XYChart chart = new XYChart(timeAxis, psnAxis);
-    private final DoubleDataSet corners = new DoubleDataSet("packets");
+    private final ScreenDataSet corners = new ScreenDataSet("packets");
     private final PsnRenderer renderer;
     private final Label status = new Label();
     private final HBox legend = new HBox();
@@ -155,7 +155,10 @@ public final class SequenceView {
         text.setId("tap-text");
         text.setWrapText(true);
         text.textProperty().bind(model.tap().textProperty());
-        Button close = button("Close tap", "Show this capture alone", () -> navigator.otherTapProperty().set(""));
+        Button close = button(
+                "Close tap",
+                "Show this capture alone",
+                () -> navigator.otherTapProperty().set(""));
         Region space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         HBox line = new HBox(text, space, close);

@@ -40,24 +40,20 @@ final class TapPlot {
     private static void hollow(TapSeries tap, PsnMark mark, Window w, Pen pen) {
         tap.series()
                 .track(mark)
-                .visit(
-                        (long) w.fromNs(),
-                        (long) w.toNs(),
-                        SIZE * w.pixelNs(),
-                        (from, to, low, high, _, count) -> {
-                            if (!w.shows(low, high)) {
-                                return;
-                            }
-                            double x = w.xOf(from + (to - from) * 0.5);
-                            double top = w.clampY(w.yOf(high));
-                            double bottom = w.clampY(w.yOf(low));
-                            if (count == 1 || bottom - top < SIZE) {
-                                pen.mark(Shape.RING, x, top, SIZE, mark.ink(), null);
-                            } else {
-                                pen.line(x - WALL, top, x - WALL, bottom, mark.ink(), 1);
-                                pen.line(x + WALL, top, x + WALL, bottom, mark.ink(), 1);
-                            }
-                        });
+                .visit((long) w.fromNs(), (long) w.toNs(), SIZE * w.pixelNs(), (from, to, low, high, _, count) -> {
+                    if (!w.shows(low, high)) {
+                        return;
+                    }
+                    double x = w.xOf(from + (to - from) * 0.5);
+                    double top = w.clampY(w.yOf(high));
+                    double bottom = w.clampY(w.yOf(low));
+                    if (count == 1 || bottom - top < SIZE) {
+                        pen.mark(Shape.RING, x, top, SIZE, mark.ink(), null);
+                    } else {
+                        pen.line(x - WALL, top, x - WALL, bottom, mark.ink(), 1);
+                        pen.line(x + WALL, top, x + WALL, bottom, mark.ink(), 1);
+                    }
+                });
     }
 
     private static void lost(TapSeries tap, Window w, Pen pen) {

@@ -32,9 +32,7 @@ record TapSeries(PsnSeries series, int shift, List<Lost> lost) {
     /// @param own the window's series of the flow, which is whole
     static TapSeries of(Trace trace, WorstFlow flow, PsnSeries own, OtherTap tap) {
         PsnSeries theirs = read(flow, own, tap);
-        int shift = theirs.isEmpty()
-                ? 0
-                : PSNS * (int) Math.round((own.lowPsn() - (double) theirs.lowPsn()) / PSNS);
+        int shift = theirs.isEmpty() ? 0 : PSNS * (int) Math.round((own.lowPsn() - (double) theirs.lowPsn()) / PSNS);
         List<Lost> lost = new ArrayList<>();
         for (long frame : tap.lostThere()) {
             PsnSeries.Hit hit = own.find(frame, trace.packets().timeNs(frame) - own.originNs());
@@ -43,8 +41,8 @@ record TapSeries(PsnSeries series, int shift, List<Lost> lost) {
             }
         }
         for (long frame : tap.lostBack()) {
-            PsnSeries.Hit hit = theirs.find(
-                    frame, tap.toCommon(tap.trace().packets().timeNs(frame)) - own.originNs());
+            PsnSeries.Hit hit =
+                    theirs.find(frame, tap.toCommon(tap.trace().packets().timeNs(frame)) - own.originNs());
             if (hit != null) {
                 lost.add(new Lost(hit.timeNs(), hit.psn() + shift, 0));
             }

@@ -168,8 +168,8 @@ public final class Trace implements AutoCloseable {
         return loader.await(timeoutMs);
     }
 
-    /// Runs the action when the trace is closed, at once where it is closed already: what a view holds or has under way
-    /// ends with its capture.
+    /// Runs the action when the trace is closed, at once where it is closed already: what a view holds or has under
+    /// way ends with its capture.
     public void whenClosed(Runnable action) {
         closing.add(action);
         if (closed) {

@@ -42,7 +42,9 @@ class CompareClosingTest {
         assertThat(other.isClosed()).isTrue();
         assertThat(other.awaitLoaded(60_000)).as("its thread has ended").isTrue();
         other.awaitReleased();
-        assertThatThrownBy(() -> other.reader().read(1)).as("its file is closed").isNotNull();
+        assertThatThrownBy(() -> other.reader().read(1))
+                .as("its file is closed")
+                .isNotNull();
     }
 
     @Test

@@ -39,7 +39,9 @@ class LadderMouseTest {
         assertThat(trace.awaitLoaded(60_000)).isTrue();
         view = Fx.call(() -> new LadderView(trace, navigator));
         stage = Screen.show((Parent) view.node(), 1000, 640, false);
-        Fx.await("a ladder", () -> trace.summary().complete() && view.model().layout().height() > 1000);
+        Fx.await(
+                "a ladder",
+                () -> trace.summary().complete() && view.model().layout().height() > 1000);
         Fx.settle();
         mouse = new Mouse(find(Canvas.class));
     }
@@ -89,7 +91,8 @@ class LadderMouseTest {
         assertThat(scrolled).isPositive();
         int row = Fx.call(() -> view.model().layout().at(300 - LadderPlot.HEAD + scrolled));
         mouse.click(400, y(row), MouseButton.PRIMARY);
-        assertThat(navigator.selectedFrameProperty().get()).isEqualTo(Fx.call(() -> view.model().rows().get(row).frame()));
+        assertThat(navigator.selectedFrameProperty().get())
+                .isEqualTo(Fx.call(() -> view.model().rows().get(row).frame()));
         mouse.wheel(false);
         assertThat(Fx.call(bar::getValue)).isLessThan(scrolled);
     }

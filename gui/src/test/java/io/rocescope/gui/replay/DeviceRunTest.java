@@ -93,8 +93,9 @@ class DeviceRunTest {
                 .contains("requests with")
                 .contains("between sim0 10.0.0.1 (sim0) and sim1 10.0.0.2 (sim1)")
                 .contains("in about");
-        assertThat(machine.fabric().counters(0)).usingRecursiveComparison().isEqualTo(
-                new SimulatedMachine().fabric().counters(0));
+        assertThat(machine.fabric().counters(0))
+                .usingRecursiveComparison()
+                .isEqualTo(new SimulatedMachine().fabric().counters(0));
         model.dismiss();
         assertThat(model.questionProperty().get()).isEmpty();
         assertThat(model.statusProperty().get()).isEqualTo("Nothing was sent.");

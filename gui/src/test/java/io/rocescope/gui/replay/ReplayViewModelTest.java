@@ -76,7 +76,8 @@ class ReplayViewModelTest {
             Path plan = directory.resolve("plan.json");
             model.savePlan(plan, SETUP);
             assertThat(Files.size(plan)).isPositive();
-            assertThat(TracePlan.of(trace, model.chosen()::contains, () -> false).connections())
+            assertThat(TracePlan.of(trace, model.chosen()::contains, () -> false)
+                            .connections())
                     .allMatch(connection -> connection.id() == 2);
         }
     }

@@ -56,13 +56,15 @@ class ReplayViewTest {
         Fx.await("devices", () -> find("#replay-device-b", ComboBox.class).getValue() != null);
         assertThat(find("#replay-address-b", ComboBox.class).getValue()).isNotNull();
         press("#replay-run");
-        Fx.await("the question", () -> find("#replay-question", Label.class).isVisible()
-                && find("#replay-question", Label.class).getText().startsWith("Send "));
+        Fx.await(
+                "the question",
+                () -> find("#replay-question", Label.class).isVisible()
+                        && find("#replay-question", Label.class).getText().startsWith("Send "));
         assertThat(find("#replay-table", TableView.class).getItems()).isEmpty();
         press("#replay-send");
-        Fx.await("the comparison", () -> !find("#replay-table", TableView.class)
-                .getItems()
-                .isEmpty());
+        Fx.await(
+                "the comparison",
+                () -> !find("#replay-table", TableView.class).getItems().isEmpty());
         assertThat(find("#replay-status", Label.class).getText()).startsWith("Complete");
         assertThat(find("#replay-question", Label.class).getText()).isEmpty();
     }
@@ -70,8 +72,8 @@ class ReplayViewTest {
     @Test
     void shouldRunOnSimulatedDevicesAtOnce() throws Exception {
         press("#replay-run");
-        Fx.await("the comparison", () -> !find("#replay-table", TableView.class)
-                .getItems()
-                .isEmpty());
+        Fx.await(
+                "the comparison",
+                () -> !find("#replay-table", TableView.class).getItems().isEmpty());
     }
 }

@@ -83,8 +83,10 @@ public final class ViewScreenshots {
         });
         Stage stage = Screen.show((Parent) node, WIDTH, HEIGHT, dark);
         // Some read another capture in the background.
-        Fx.await(view, () -> node.lookupAll(".label").stream()
-                .noneMatch(n -> n instanceof Label l && l.getText().startsWith("Reading the other")));
+        Fx.await(
+                view,
+                () -> node.lookupAll(".label").stream()
+                        .noneMatch(n -> n instanceof Label l && l.getText().startsWith("Reading the other")));
         Fx.settle();
         Screen.write(Screen.picture(stage), file);
         Screen.close(stage);

@@ -16,7 +16,6 @@ import io.rocescope.parser.picture.Window;
 import java.util.List;
 import java.util.Objects;
 import javafx.application.Platform;
-import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -68,8 +67,9 @@ class SequenceMouseTest {
 
     /// A mark of the picture that no other one is near.
     private PsnSeries.Hit mark() throws InterruptedException {
-        return Fx.call(() -> Objects.requireNonNull(view.model().series().find(
-                40, trace.packets().timeNs(40) - view.model().series().originNs())));
+        return Fx.call(() -> Objects.requireNonNull(view.model()
+                .series()
+                .find(40, trace.packets().timeNs(40) - view.model().series().originNs())));
     }
 
     @Test
@@ -119,7 +119,9 @@ class SequenceMouseTest {
         assertThat(in.toNs()).isCloseTo(before.timeAt(w / 2), within(3 * before.pixelNs()));
         assertThat(in.high()).isCloseTo(before.psnAt(h / 4), within(3 * before.pixelPsns()));
         assertThat(in.low()).isCloseTo(before.psnAt(h / 2), within(3 * before.pixelPsns()));
-        assertThat(navigator.selectedFrameProperty().get()).as("a drag is no click").isZero();
+        assertThat(navigator.selectedFrameProperty().get())
+                .as("a drag is no click")
+                .isZero();
         mouse.click(w / 2, h / 2, MouseButton.SECONDARY);
         Window back = window();
         assertThat(back.fromNs()).isCloseTo(before.fromNs(), within(before.pixelNs()));
@@ -131,8 +133,7 @@ class SequenceMouseTest {
         Window before = window();
         mouse.drag(300, 200, 400, 150, MouseButton.MIDDLE);
         Window moved = window();
-        assertThat(moved.toNs() - moved.fromNs())
-                .isCloseTo(before.toNs() - before.fromNs(), within(before.pixelNs()));
+        assertThat(moved.toNs() - moved.fromNs()).isCloseTo(before.toNs() - before.fromNs(), within(before.pixelNs()));
         assertThat(moved.timeAt(400)).isCloseTo(before.timeAt(300), within(3 * before.pixelNs()));
         assertThat(moved.psnAt(150)).isCloseTo(before.psnAt(200), within(3 * before.pixelPsns()));
     }

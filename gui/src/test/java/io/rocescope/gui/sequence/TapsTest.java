@@ -34,8 +34,7 @@ class TapsTest {
     /// What a device counted: the truth that `reconcile` holds captures against.
     private static int counted(String sample, String device, String counter) throws IOException {
         String truth = Files.readString(Path.of(Samples.file(sample + ".truth.json")));
-        Matcher found = Pattern.compile(
-                        "\"" + device + "\": \\{[^}]*\"" + counter + "\": (\\d+)", Pattern.DOTALL)
+        Matcher found = Pattern.compile("\"" + device + "\": \\{[^}]*\"" + counter + "\": (\\d+)", Pattern.DOTALL)
                 .matcher(truth);
         assertThat(found.find()).as(device + " " + counter).isTrue();
         return Integer.parseInt(found.group(1));
@@ -87,8 +86,9 @@ class TapsTest {
             SequenceViewModel model = model(trace);
             TapSeries tap = open(model, "loss_write.a.pcap");
             assertThat(tap.lost()).hasSize(lost).allMatch(l -> l.frame() == 0);
-            assertThat(tap.lost()).allSatisfy(l -> assertThat(l.psn())
-                    .isBetween(model.series().lowPsn(), model.series().highPsn()));
+            assertThat(tap.lost())
+                    .allSatisfy(l -> assertThat(l.psn())
+                            .isBetween(model.series().lowPsn(), model.series().highPsn()));
         }
     }
 
@@ -99,7 +99,9 @@ class TapsTest {
             navigator.otherTapProperty().set(Samples.file("ipv6_ops.a.pcap"));
             assertThat(model.tap().textProperty().get()).contains("shares no packet");
             navigator.otherTapProperty().set("nowhere.pcap");
-            assertThat(model.tap().textProperty().get()).contains("cannot be shown").contains("nowhere.pcap");
+            assertThat(model.tap().textProperty().get())
+                    .contains("cannot be shown")
+                    .contains("nowhere.pcap");
             assertThat(model.tap().shownProperty().get()).isNull();
         }
     }

@@ -5,7 +5,7 @@ import javafx.scene.Node;
 import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
 
-/// A mouse on JavaFX's headless platform: what it does goes the way of a real one's events, through scene and picking.
+/// A mouse on JavaFX's headless platform: what it does goes a real one's way, through scene and picking.
 public final class Mouse {
     private static final int STEPS = 4;
 

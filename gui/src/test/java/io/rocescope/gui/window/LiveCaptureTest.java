@@ -51,8 +51,7 @@ class LiveCaptureTest {
     @BeforeEach
     void openWindow() throws Exception {
         network = new Loopback();
-        window = Fx.call(
-                () -> new Windows(new SettingsFile(null), RoceScopeApplication.views()).open(new Stage()));
+        window = Fx.call(() -> new Windows(new SettingsFile(null), RoceScopeApplication.views()).open(new Stage()));
     }
 
     @AfterEach
@@ -158,11 +157,13 @@ class LiveCaptureTest {
         network.send(new byte[16]);
         Fx.await("a packet", () -> second.model().list().rows().size() == 1);
         Fx.run(window::closeFile);
-        assertThat(second.model().trace().awaitLoaded(30_000)).as("closing ends it").isTrue();
+        assertThat(second.model().trace().awaitLoaded(30_000))
+                .as("closing ends it")
+                .isTrue();
     }
 
-    /// Cut, because the kernel's IP header is another one than the sample's: a whole packet's ICRC would be wrong, and
-    /// damaged packets make no connection.
+    /// Cut, because the kernel's IP header is another one than the sample's: a whole packet's ICRC would be wrong,
+    /// and damaged packets make no connection.
     @Test
     void shouldFollowConnectionsWhileTheyAreCaptured() throws Exception {
         try (Trace sample = Samples.load(Samples.file("loss_write.a.pcap"));
@@ -183,9 +184,14 @@ class LiveCaptureTest {
     @Test
     void shouldSayWhatIsWrongWithTheFilter() throws Exception {
         answerDialog(Loopback.NAME, "udp prot 4791");
-        Fx.await("a message", () -> Window.getWindows().stream().anyMatch(w -> w != window.stage() && w.isShowing()
-                && w.getScene().getRoot().lookupAll(".label").stream()
-                        .anyMatch(n -> n instanceof Label l && l.getText().contains("pcap-filter(7)"))));
+        Fx.await(
+                "a message",
+                () -> Window.getWindows().stream()
+                        .anyMatch(w -> w != window.stage()
+                                && w.isShowing()
+                                && w.getScene().getRoot().lookupAll(".label").stream()
+                                        .anyMatch(n -> n instanceof Label l
+                                                && l.getText().contains("pcap-filter(7)"))));
         assertThat(Fx.call(window::session)).isNull();
     }
 }

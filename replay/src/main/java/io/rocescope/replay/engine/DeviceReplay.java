@@ -18,7 +18,7 @@ public record DeviceReplay(Rnics rnics, Place a, Place b, ReplayClock clock) {
     /// Where an end lives.
     ///
     /// @param device as [Rnics#list] names it
-    /// @param address which of the device's addresses to use, or null for its first RoCEv2 address, IPv4 before IPv6
+    /// @param address which of its addresses to use, or null for the first RoCEv2 one, IPv4 before IPv6
     public record Place(String device, @Nullable InetAddress address) {}
 
     /// Names of the devices, A's first.

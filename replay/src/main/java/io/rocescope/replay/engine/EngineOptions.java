@@ -57,8 +57,7 @@ public record EngineOptions(
     }
 
     public EngineOptions withMultiply(int n) {
-        return new EngineOptions(
-                pacing, loops, limit, n, gapNs, payload, patienceNs, trafficClass, cancelled, watcher);
+        return new EngineOptions(pacing, loops, limit, n, gapNs, payload, patienceNs, trafficClass, cancelled, watcher);
     }
 
     public EngineOptions withPayload(Payload p) {
@@ -67,13 +66,11 @@ public record EngineOptions(
     }
 
     public EngineOptions withPatience(long ns) {
-        return new EngineOptions(
-                pacing, loops, limit, multiply, gapNs, payload, ns, trafficClass, cancelled, watcher);
+        return new EngineOptions(pacing, loops, limit, multiply, gapNs, payload, ns, trafficClass, cancelled, watcher);
     }
 
     public EngineOptions withTrafficClass(int octet) {
-        return new EngineOptions(
-                pacing, loops, limit, multiply, gapNs, payload, patienceNs, octet, cancelled, watcher);
+        return new EngineOptions(pacing, loops, limit, multiply, gapNs, payload, patienceNs, octet, cancelled, watcher);
     }
 
     public EngineOptions withCancelled(BooleanSupplier question) {

@@ -35,7 +35,8 @@ public record RunForecast(int queuePairs, long requests, long octets, long durat
     private static long duration(ReplayPlan plan, EngineOptions options, int most) {
         return switch (options.pacing()) {
             case Pacing.Captured captured ->
-                (long) (((options.loops() - 1) * Schedule.periodNs(plan, options) + Schedule.lengthNs(plan, options.limit()))
+                (long) (((options.loops() - 1) * Schedule.periodNs(plan, options)
+                                + Schedule.lengthNs(plan, options.limit()))
                         / captured.speed());
             case Pacing.Gap gap -> Math.multiplyExact((long) most * options.loops(), gap.ns());
             case Pacing.TopSpeed _ -> -1;

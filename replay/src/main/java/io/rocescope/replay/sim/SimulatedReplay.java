@@ -39,7 +39,8 @@ public final class SimulatedReplay {
 
     /// Runs the plan to its end, and gives everything back.
     public RunResult run(ReplayPlan plan, EngineOptions options) throws VerbsException {
-        return new DeviceReplay(fabric, new DeviceReplay.Place("sim0", null), new DeviceReplay.Place("sim1", null), clock)
+        return new DeviceReplay(
+                        fabric, new DeviceReplay.Place("sim0", null), new DeviceReplay.Place("sim1", null), clock)
                 .run(plan, options);
     }
 }

@@ -37,13 +37,11 @@ class DeviceReplayTest {
     void shouldTellHowFarItIs() throws VerbsException {
         ReplayPlan plan = SamplePlans.of("nvmeof.a");
         List<Long> completed = new ArrayList<>();
-        EngineOptions options = EngineOptions.of(plan.options())
-                .withLoops(2)
-                .withWatcher((posted, done, planned) -> {
-                    assertThat(planned).isEqualTo(2L * plan.requests());
-                    assertThat(done).isLessThanOrEqualTo(posted);
-                    completed.add(done);
-                });
+        EngineOptions options = EngineOptions.of(plan.options()).withLoops(2).withWatcher((posted, done, planned) -> {
+            assertThat(planned).isEqualTo(2L * plan.requests());
+            assertThat(done).isLessThanOrEqualTo(posted);
+            completed.add(done);
+        });
         replay.run(plan, options);
         assertThat(completed).isSorted().hasSizeGreaterThan(2);
         assertThat(completed.getLast()).isEqualTo(2L * plan.requests());
@@ -85,8 +83,7 @@ class DeviceReplayTest {
         List<DeviceEntry> all = DeviceEntry.all(fabric);
         assertThat(all).extracting(DeviceEntry::name).containsExactly("sim0", "sim1");
         assertThat(all).allMatch(DeviceEntry::usable);
-        assertThat(all.get(1).addresses().getFirst().gid().address())
-                .isEqualTo(InetAddress.getByName("10.0.0.2"));
+        assertThat(all.get(1).addresses().getFirst().gid().address()).isEqualTo(InetAddress.getByName("10.0.0.2"));
         fabric.unplug(0);
         DeviceEntry gone = DeviceEntry.all(fabric).getFirst();
         assertThat(gone.usable()).isFalse();

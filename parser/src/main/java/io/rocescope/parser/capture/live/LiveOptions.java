@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param promiscuous whether frames for other hosts are wanted
 /// @param bufferOctets size of the kernel's buffer, at least {@value #MIN_BUFFER}
 /// @param heartbeatNs how long to wait for a frame before an empty batch is given, or 0 to wait until one comes
-public record LiveOptions(@Nullable String filter, int snapLength, boolean promiscuous, int bufferOctets, long heartbeatNs) {
+public record LiveOptions(
+        @Nullable String filter, int snapLength, boolean promiscuous, int bufferOctets, long heartbeatNs) {
     /// Octets that libpcap keeps of a frame at the most.
     public static final int MAX_SNAP_LENGTH = 262_144;
 
