@@ -138,6 +138,7 @@ public final class SequenceView {
                 button("Save…", "Save the picture as SVG or PNG", () -> PictureFiles.ask(chart, "psn", this::svg));
         follow.setTooltip(new Tooltip("Keep new packets in sight, and the selected one"));
         follow.setSelected(true);
+        follow.setMinWidth(Region.USE_PREF_SIZE);
         Button tap = button("Other tap…", "Show a capture of the same traffic at the other end, too", this::chooseTap);
         HBox bar = new HBox(title, space, follow, tap, turn, fit, save);
         bar.getStyleClass().add("picture-bar");
@@ -288,7 +289,7 @@ public final class SequenceView {
         if (tap != null) {
             legend.getChildren()
                     .addAll(
-                            LegendItem.seenAtB(tap.series().points(), dark),
+                            LegendItem.seenAtB(tap.packets(), dark),
                             LegendItem.lost(tap.lost().size(), dark));
         }
     }

@@ -19,7 +19,8 @@ final class TapPlot {
 
     private TapPlot() {}
 
-    static void draw(TapSeries tap, Window window, Pen pen) {
+    /// To be drawn under the window's own series.
+    static void seen(TapSeries tap, Window window, Pen pen) {
         Window theirs = new Window(
                 window.fromNs(),
                 window.toNs(),
@@ -34,7 +35,6 @@ final class TapPlot {
                 hollow(tap, mark, theirs, pen);
             }
         }
-        lost(tap, window, pen);
     }
 
     private static void hollow(TapSeries tap, PsnMark mark, Window w, Pen pen) {
@@ -56,7 +56,8 @@ final class TapPlot {
                 });
     }
 
-    private static void lost(TapSeries tap, Window w, Pen pen) {
+    /// To be drawn over it.
+    static void lost(TapSeries tap, Window w, Pen pen) {
         var taken = new BitSet();
         int columns = (int) w.width() / CELL + 2;
         for (TapSeries.Lost lost : tap.lost()) {

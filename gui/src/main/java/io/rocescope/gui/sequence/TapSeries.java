@@ -4,6 +4,7 @@ import io.rocescope.gui.trace.Trace;
 import io.rocescope.parser.event.ConnectionSummary;
 import io.rocescope.parser.event.ConnectionSummary.Endpoint;
 import io.rocescope.parser.event.Direction;
+import io.rocescope.parser.picture.PsnMark;
 import io.rocescope.parser.picture.PsnSeries;
 import io.rocescope.parser.report.WorstFlow;
 import java.util.ArrayList;
@@ -69,6 +70,11 @@ record TapSeries(PsnSeries series, int shift, List<Lost> lost) {
     /// A tap may not know a queue pair's number where it saw one way only.
     private static boolean isSame(Endpoint one, Endpoint other) {
         return one.ip().equals(other.ip()) && (one.qpn() == other.qpn() || one.qpn() < 0 || other.qpn() < 0);
+    }
+
+    /// Packets that the other tap saw; what it only missed is no packet.
+    long packets() {
+        return series.points() - series.track(PsnMark.MISSING).size();
     }
 
     /// Frames of the window's capture that were lost on the way to the other tap.

@@ -57,6 +57,7 @@ class TapsTest {
             assertThat(tap.lostFrames()).hasSize(sent - received);
             assertThat(requests(model.series())).isEqualTo(sent);
             assertThat(requests(tap.series())).isEqualTo(received);
+            assertThat(tap.packets()).isEqualTo(received + counted("loss_write", "rxe1", "sent_pkts"));
             assertThat(tap.shift()).isZero();
             assertThat(model.tap().textProperty().get())
                     .contains("tap b loss_write.b.pcap")
