@@ -10,6 +10,7 @@ import io.fair_acc.chartfx.renderer.LineStyle;
 import io.fair_acc.chartfx.renderer.spi.ErrorDataSetRenderer;
 import io.fair_acc.dataset.spi.DoubleDataSet;
 import io.rocescope.gui.paint.ChartAxes;
+import io.rocescope.gui.paint.ScreenDataSet;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
@@ -50,7 +51,7 @@ final class LineChart {
         renderer.setPointReduction(false);
         renderer.setPolyLineStyle(filled ? LineStyle.AREA : LineStyle.NORMAL);
         for (String name : names) {
-            DoubleDataSet line = new DoubleDataSet(name);
+            DoubleDataSet line = new ScreenDataSet(name);
             lines.add(line);
             renderer.getDatasets().add(line);
         }

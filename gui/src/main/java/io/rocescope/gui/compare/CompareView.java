@@ -62,13 +62,19 @@ public final class CompareView {
             model.swap();
             rename();
         });
+        Button close = new Button("Close comparison");
+        close.setOnAction(_ -> {
+            model.close();
+            rename();
+        });
+        close.disableProperty().bind(model.openProperty().not());
         CheckBox only = new CheckBox("Only differences");
         only.selectedProperty().bindBidirectional(model.differencesOnlyProperty());
         Label summary = new Label();
         summary.textProperty().bind(model.summaryProperty());
         Region space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        HBox bar = new HBox(summary, space, only, swap, open);
+        HBox bar = new HBox(summary, space, only, swap, open, close);
         bar.getStyleClass().add("picture-bar");
         root.setTop(bar);
         root.setCenter(EmptyPane.over(table, model.emptyProperty()));

@@ -6,6 +6,8 @@ import io.rocescope.gui.trace.Trace;
 import java.util.List;
 import java.util.concurrent.Executor;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -22,6 +24,7 @@ public final class CompareViewModel {
     private final BooleanProperty differencesOnly = new SimpleBooleanProperty(true);
     private final ReadOnlyStringWrapper empty = new ReadOnlyStringWrapper("");
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+    private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
     private @Nullable Trace other;
     private @Nullable Facts own;
     private @Nullable Facts others;
@@ -36,21 +39,52 @@ public final class CompareViewModel {
         this.ui = ui;
         trace.summaryProperty().addListener((_, _, _) -> read());
         differencesOnly.addListener((_, _, _) -> show());
+        // The other capture has no window of its own that could close it.
+        trace.whenClosed(this::letGo);
         show();
     }
 
-    /// Sets the capture to compare with; the one before is closed.
+    /// Sets the capture to compare with, which is closed with this one; the one before is closed now.
     public void setOther(Trace newOther) {
-        Trace before = other;
-        if (before != null) {
-            before.close();
+        letGo();
+        if (trace.isClosed()) {
+            newOther.close();
+            return;
         }
         other = newOther;
-        others = null;
+        open.set(true);
         failure = "";
         newOther.summaryProperty().addListener((_, _, _) -> read());
         show();
         read();
+    }
+
+    /// Ends the comparison and closes the other capture.
+    public void close() {
+        letGo();
+        failure = "";
+        show();
+    }
+
+    private void letGo() {
+        Trace before = other;
+        other = null;
+        others = null;
+        open.set(false);
+        if (before != null) {
+            before.close();
+        }
+    }
+
+    /// The capture that is compared with, or null.
+    @Nullable
+    Trace other() {
+        return other;
+    }
+
+    /// Whether there is a comparison to close.
+    public ReadOnlyBooleanProperty openProperty() {
+        return open.getReadOnlyProperty();
     }
 
     /// Says why the other capture could not be opened.

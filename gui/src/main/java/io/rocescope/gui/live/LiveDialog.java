@@ -34,6 +34,7 @@ public final class LiveDialog {
     public static Optional<Choice> ask(Window owner) throws LiveCaptureException {
         List<CaptureInterface> interfaces = LiveViewModel.interfaces();
         var table = new TableView<CaptureInterface>();
+        table.setId("live-interfaces");
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns().add(column("Interface", CaptureInterface::name));
         table.getColumns().add(column("State", i -> i.up() ? "up" : "down"));
@@ -44,6 +45,7 @@ public final class LiveDialog {
         table.setPrefSize(760, 240);
         table.setPlaceholder(new Label("libpcap names no interface: capturing needs root or CAP_NET_RAW"));
         var filter = new TextField(LiveViewModel.roceOnly());
+        filter.setId("live-filter");
         HBox.setHgrow(filter, Priority.ALWAYS);
         var snap = new Spinner<Integer>(64, MAX_SNAP, MAX_SNAP, 64);
         snap.setEditable(true);

@@ -15,6 +15,9 @@ import java.util.concurrent.Executor;
 public final class LiveViewModel {
     private static final String ROCE_ONLY = "udp port 4791 or (vlan and udp port 4791) or ether proto 0x8915";
 
+    /// The last packets before a pause are shown after so long.
+    private static final long HEARTBEAT_NS = 100_000_000;
+
     private LiveViewModel() {}
 
     /// Those that are up first.
@@ -41,7 +44,8 @@ public final class LiveViewModel {
         LiveOptions options = LiveOptions.defaults()
                 .withFilter(filter.isBlank() ? null : filter.strip())
                 .withSnapLength(snapLength)
-                .withPromiscuous(promiscuous);
+                .withPromiscuous(promiscuous)
+                .withHeartbeat(HEARTBEAT_NS);
         LiveCapture capture = LiveCapture.open(interfaceName, options);
         boolean started = false;
         try {

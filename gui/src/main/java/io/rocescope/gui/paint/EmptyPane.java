@@ -28,6 +28,7 @@ public final class EmptyPane {
         for (Label label : new Label[] {title, text}) {
             label.setWrapText(true);
             label.setTextAlignment(TextAlignment.CENTER);
+            label.setAlignment(Pos.CENTER);
             label.setMaxWidth(MOST_WIDTH);
         }
         VBox box = new VBox(SPACING, title, text);

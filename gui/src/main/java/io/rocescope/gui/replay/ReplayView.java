@@ -1,6 +1,5 @@
 package io.rocescope.gui.replay;
 
-import io.rocescope.gui.replay.ReplayViewModel.Setup;
 import io.rocescope.gui.trace.Navigator;
 import io.rocescope.gui.trace.Trace;
 import io.rocescope.parser.event.ConnectionSummary;
@@ -13,97 +12,48 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.control.ProgressIndicator;
-import javafx.scene.control.Spinner;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.Tooltip;
 import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
-/// Replays connections on simulated RNICs and shows the result beside the capture.
+/// Replays connections on simulated RNICs or on devices, and shows the result beside the capture.
 public final class ReplayView {
     private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("problem");
-    private static final double NS_PER_US = 1000;
 
     private final ReplayViewModel model;
-    private final Spinner<Double> speed = new Spinner<>(0.01, 1000, 1, 0.5);
-    private final Spinner<Integer> loops = new Spinner<>(1, 1000, 1);
-    private final Spinner<Double> delay = new Spinner<>(0.0, 1e6, 1, 1);
-    private final CheckBox realTime = new CheckBox("In real time");
+    private final ControlsView controls;
     private final BorderPane pane = new BorderPane();
 
     public ReplayView(Trace trace, Navigator navigator) {
         this(new ReplayViewModel(
-                trace, work -> Thread.ofPlatform().daemon().name("replay").start(work), Platform::runLater));
+                trace,
+                Machine.THIS,
+                work -> Thread.ofPlatform().daemon().name("replay").start(work),
+                Platform::runLater));
     }
 
-    private ReplayView(ReplayViewModel model) {
+    ReplayView(ReplayViewModel model) {
         this.model = model;
-        SplitPane split = new SplitPane(connections(), table());
-        split.setDividerPositions(0.3);
-        pane.setTop(controls());
-        pane.setCenter(split);
-    }
-
-    private Node controls() {
-        for (Spinner<?> spinner : new Spinner<?>[] {speed, loops, delay}) {
-            spinner.setEditable(true);
-            spinner.setPrefWidth(96);
-        }
-        realTime.setTooltip(new Tooltip("By this machine's clock instead of as fast as it can be computed"));
-        Button run = button("Run on simulated RNICs", () -> model.run(setup()));
-        run.disableProperty().bind(model.runningProperty());
-        Button stop = button("Stop", model::stop);
-        stop.disableProperty().bind(model.runningProperty().not());
-        Button save = button("Save plan …", this::savePlan);
-        save.setTooltip(new Tooltip("For a real device: rocescope replay run PLAN --device NAME"));
-        var busy = new ProgressIndicator();
-        busy.setPrefSize(20, 20);
-        busy.visibleProperty().bind(model.runningProperty());
-        var row = new FlowPane(
-                8,
-                6,
-                new Label("Speed"),
-                speed,
-                new Label("Loops"),
-                loops,
-                new Label("One-way delay, µs"),
-                delay,
-                realTime,
-                run,
-                stop,
-                save,
-                busy);
+        controls = new ControlsView(model, this::savePlan);
         var status = new Label();
         status.setId("replay-status");
         status.setWrapText(true);
         status.textProperty().bind(model.statusProperty());
-        var box = new VBox(6, row, status);
-        box.setPadding(new Insets(8));
-        return box;
-    }
-
-    private static Button button(String title, Runnable action) {
-        var button = new Button(title);
-        button.setOnAction(_ -> action.run());
-        return button;
-    }
-
-    private Setup setup() {
-        return new Setup(
-                speed.getValue(), loops.getValue(), (long) (delay.getValue() * NS_PER_US), realTime.isSelected());
+        var top = new VBox(6, controls.node(), status);
+        top.setPadding(new Insets(8));
+        SplitPane split = new SplitPane(connections(), table());
+        split.setDividerPositions(0.3);
+        pane.setTop(top);
+        pane.setCenter(split);
     }
 
     private Node connections() {
@@ -171,7 +121,7 @@ public final class ReplayView {
         File target = chooser.showSaveDialog(pane.getScene().getWindow());
         if (target != null) {
             try {
-                model.savePlan(target.toPath(), setup());
+                model.savePlan(target.toPath(), controls.setup());
             } catch (IOException e) {
                 var alert = new javafx.scene.control.Alert(
                         javafx.scene.control.Alert.AlertType.ERROR, target + " cannot be written: " + e.getMessage());

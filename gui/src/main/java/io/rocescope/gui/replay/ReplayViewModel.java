@@ -3,23 +3,14 @@ package io.rocescope.gui.replay;
 import io.rocescope.gui.trace.Trace;
 import io.rocescope.gui.trace.TraceSummary;
 import io.rocescope.parser.capture.CaptureException;
-import io.rocescope.parser.capture.CaptureOptions;
-import io.rocescope.parser.capture.Captures;
-import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.event.ConnectionSummary;
 import io.rocescope.parser.event.finding.Phrases;
-import io.rocescope.parser.pipeline.Analysis;
-import io.rocescope.parser.pipeline.AnalysisOptions;
+import io.rocescope.replay.engine.DeviceReplay;
 import io.rocescope.replay.engine.EngineOptions;
-import io.rocescope.replay.engine.RunResult;
+import io.rocescope.replay.engine.RunForecast;
 import io.rocescope.replay.plan.PlanJson;
 import io.rocescope.replay.plan.ReplayPlan;
-import io.rocescope.replay.report.RecordedReplay;
 import io.rocescope.replay.report.ReplayReport;
-import io.rocescope.replay.report.ReportBuilder;
-import io.rocescope.replay.sim.FrameRecorder;
-import io.rocescope.replay.sim.SimOptions;
-import io.rocescope.replay.sim.SimulatedReplay;
 import io.rocescope.replay.verbs.VerbsException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -29,9 +20,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -40,34 +35,45 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// Plans and runs replays on two simulated RNICs, and holds them against the capture.
+/// Plans replays, runs them on simulated RNICs or on devices, and holds them against the capture. One at a time.
+///
+/// A run on devices is asked for first: [#propose], then [#accept] or [#dismiss].
 public final class ReplayViewModel {
-    private static final List<String> DEVICES = List.of("sim0", "sim1");
-
     private final Trace trace;
     private final Executor background;
     private final Executor ui;
+    private final DevicesViewModel devices;
     private final ObservableList<ConnectionSummary> connections = FXCollections.observableArrayList();
     private final Set<Integer> chosen = new TreeSet<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper status = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper question = new ReadOnlyStringWrapper("");
+    private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(-1);
     private final ReadOnlyObjectWrapper<@Nullable ReplayReport> report = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<List<ReplayRow>> rows = new ReadOnlyObjectWrapper<>(List.of());
+    private final AtomicReference<@Nullable Counts> pending = new AtomicReference<>();
+    private @Nullable Proposal proposal;
     private volatile boolean cancelled;
 
-    /// How the simulation is to run.
-    ///
-    /// @param delayNs from one device to the other
-    /// @param realTime by the machine's clock, instead of as fast as it can be computed
-    public record Setup(double speed, int loops, long delayNs, boolean realTime) {}
+    private record Proposal(ReplayPlan plan, Setup setup, DeviceReplay devices) {}
 
+    private record Counts(long posted, long completed, long planned) {}
+
+    private interface Work {
+        void run() throws IOException, CaptureException, VerbsException;
+    }
+
+    /// @param machine whose devices a replay can run on
     /// @param background runs what takes long
     /// @param ui runs what changes properties
-    public ReplayViewModel(Trace trace, Executor background, Executor ui) {
+    public ReplayViewModel(Trace trace, Machine machine, Executor background, Executor ui) {
         this.trace = trace;
         this.background = background;
         this.ui = ui;
+        this.devices = new DevicesViewModel(machine, background, ui);
         trace.summaryProperty().subscribe(this::show);
+        // Nobody could stop it any more.
+        trace.whenClosed(this::stop);
     }
 
     private void show(TraceSummary summary) {
@@ -91,6 +97,10 @@ public final class ReplayViewModel {
         return chosen;
     }
 
+    public DevicesViewModel devices() {
+        return devices;
+    }
+
     public ReadOnlyBooleanProperty runningProperty() {
         return running.getReadOnlyProperty();
     }
@@ -98,6 +108,16 @@ public final class ReplayViewModel {
     /// What is under way or came of it, for people.
     public ReadOnlyStringProperty statusProperty() {
         return status.getReadOnlyProperty();
+    }
+
+    /// What the user must agree to before a run on devices, or empty.
+    public ReadOnlyStringProperty questionProperty() {
+        return question.getReadOnlyProperty();
+    }
+
+    /// Part of the requests that are completed, 0 … 1, or -1 where it is not known.
+    public ReadOnlyDoubleProperty progressProperty() {
+        return progress.getReadOnlyProperty();
     }
 
     public ReadOnlyObjectProperty<@Nullable ReplayReport> reportProperty() {
@@ -109,110 +129,127 @@ public final class ReplayViewModel {
         return rows.getReadOnlyProperty();
     }
 
-    private boolean isWanted(int connection) {
-        return chosen.isEmpty() || chosen.contains(connection);
+    /// Plans and runs on simulated RNICs, in the background.
+    public void run(Setup setup) {
+        begin("Planning …", () -> run(plan(setup), setup, new SimulatedRunner(setup)));
     }
 
-    /// Plans and runs in the background.
-    public void run(Setup setup) {
-        if (running.get() || !trace.summary().complete()) {
+    /// Plans for the chosen devices, and asks whether to run.
+    public void propose(Setup setup) {
+        DeviceReplay replay = devices.chosen();
+        if (replay == null) {
+            status.set("Choose a device for each end; the two ends may share one.");
             return;
         }
+        String a = devices.a().text();
+        String b = devices.b().text();
+        begin("Planning …", () -> {
+            ReplayPlan plan = plan(setup);
+            String text = ReplayText.question(plan, RunForecast.of(plan, setup.engine(plan)), a, b);
+            ui.execute(() -> {
+                running.set(false);
+                proposal = new Proposal(plan, setup, replay);
+                question.set(text);
+                status.set("Nothing is sent yet.");
+            });
+        });
+    }
+
+    /// Runs what was proposed.
+    public void accept() {
+        Proposal agreed = proposal;
+        dismiss();
+        if (agreed != null) {
+            begin(
+                    "Opening the devices …",
+                    () -> run(agreed.plan(), agreed.setup(), new DeviceRunner(agreed.devices())));
+        }
+    }
+
+    /// Drops what was proposed.
+    public void dismiss() {
+        proposal = null;
+        question.set("");
+        status.set("Nothing was sent.");
+    }
+
+    private void begin(String what, Work work) {
+        if (running.get() || !trace.summary().complete() || trace.isClosed()) {
+            return;
+        }
+        proposal = null;
+        question.set("");
         cancelled = false;
         running.set(true);
-        status.set("Planning …");
+        progress.set(-1);
+        status.set(what);
         background.execute(() -> {
             try {
-                ReplayPlan plan = plan(setup);
-                ui.execute(() -> status.set("Replaying " + Phrases.number(plan.requests()) + " requests …"));
-                finish(replay(plan, setup), plan);
+                work.run();
+            } catch (CancellationException e) {
+                ui.execute(() -> end("Stopped before anything was sent."));
             } catch (IOException | CaptureException | VerbsException | IllegalArgumentException e) {
-                ui.execute(() -> {
-                    running.set(false);
-                    status.set("The replay failed: " + e.getMessage());
-                });
+                ui.execute(() -> end("The replay failed: " + e.getMessage()));
+            } catch (RuntimeException | LinkageError e) {
+                ui.execute(() -> end("The replay failed by a fault of this program, please report it: " + e));
             }
         });
     }
 
-    /// Ends the run where it is; what was replayed is reported.
+    private void end(String text) {
+        running.set(false);
+        status.set(text);
+    }
+
+    /// Ends the run where it is; what was replayed is reported. For any thread.
     public void stop() {
         cancelled = true;
     }
 
     private ReplayPlan plan(Setup setup) throws IOException {
-        ReplayPlan plan = TracePlan.of(trace, this::isWanted);
-        ReplayPlan.Options o = plan.options();
-        return plan.withOptions(
-                new ReplayPlan.Options(setup.speed(), setup.loops(), o.limit(), o.multiply(), o.gapNs(), o.payload()));
+        Set<Integer> wanted = Set.copyOf(chosen);
+        ReplayPlan plan = TracePlan.of(trace, id -> wanted.isEmpty() || wanted.contains(id), () -> cancelled);
+        if (plan.connections().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "none of the connections can be replayed." + ReplayText.omissions(plan.omitted()));
+        }
+        return setup.applyTo(plan);
     }
 
-    private ReplayReport replay(ReplayPlan plan, Setup setup) throws IOException, CaptureException, VerbsException {
-        SimOptions network = SimOptions.DEFAULT
-                .withDelay(setup.delayNs())
-                .withEpoch(plan.source().startNs());
-        EngineOptions engine = EngineOptions.of(plan.options()).withCancelled(() -> cancelled);
-        SimulatedReplay simulation =
-                setup.realTime() ? SimulatedReplay.inRealTime(network, false) : SimulatedReplay.inVirtualTime(network);
-        Path packets = Files.createTempFile("rocescope-replay", ".pcapng");
-        try {
-            RunResult result;
-            try (FrameRecorder tap =
-                    new FrameRecorder(new BufferedOutputStream(Files.newOutputStream(packets)), DEVICES.getFirst())) {
-                simulation.fabric().tap(0, tap);
-                result = simulation.run(plan, engine);
-            }
-            return ReportBuilder.build(result, DEVICES, analyze(packets));
-        } finally {
-            Files.deleteIfExists(packets);
-        }
-    }
-
-    /// Runs the replay's own packets through the tracker.
-    private static RecordedReplay analyze(Path packets) throws CaptureException {
-        RecordedReplay recorded = new RecordedReplay();
-        try (FrameSource source = Captures.open(List.of(packets.toString()), CaptureOptions.defaults())) {
-            return recorded.conclude(Analysis.run(source, AnalysisOptions.defaults(), recorded, null)
-                    .connections());
-        }
-    }
-
-    private void finish(ReplayReport done, ReplayPlan plan) {
-        ReplayReport.Totals t = done.requests();
-        var text = new StringBuilder(
-                switch (done.end().kind()) {
-                    case COMPLETE -> "Complete";
-                    case INTERRUPTED -> "Stopped";
-                    case STALLED -> "Stalled: " + done.end().detail();
-                    case DEVICE_LOST, PEER_LOST, FAILED ->
-                        "Failed: " + done.end().detail();
-                });
-        text.append(" after ").append(Phrases.duration(done.elapsedNs())).append(": ");
-        text.append(t.completed()).append(" of ").append(t.planned()).append(" requests completed, ");
-        text.append(t.same())
-                .append(" with the captured status, ")
-                .append(t.different())
-                .append(" with another.");
-        for (ReplayPlan.Omission omission : plan.omitted()) {
-            text.append(" Connection ")
-                    .append(omission.connection())
-                    .append(" was left out: ")
-                    .append(omission.reason());
-        }
+    private void run(ReplayPlan plan, Setup setup, Runner runner) throws IOException, CaptureException, VerbsException {
+        ui.execute(() -> status.set("Replaying " + Phrases.count(plan.requests(), "request") + " …"));
+        EngineOptions options =
+                setup.engine(plan).withCancelled(() -> cancelled).withWatcher(this::watch);
+        ReplayReport done = runner.run(plan, options);
+        List<ReplayRow> compared = ReplayRow.of(done);
         ui.execute(() -> {
-            running.set(false);
-            status.set(text.toString());
+            end(ReplayText.result(done, plan));
             report.set(done);
-            rows.set(ReplayRow.of(done));
+            rows.set(compared);
         });
     }
 
-    /// Writes the plan, for `rocescope replay run` on a device.
+    /// Shows the latest state only, however slow the screen is.
+    private void watch(long posted, long completed, long planned) {
+        if (pending.getAndSet(new Counts(posted, completed, planned)) == null) {
+            ui.execute(() -> {
+                Counts now = pending.getAndSet(null);
+                if (now != null && running.get()) {
+                    progress.set(now.planned() == 0 ? 1 : (double) now.completed() / now.planned());
+                    status.set(ReplayText.progress(now.posted(), now.completed(), now.planned()));
+                }
+            });
+        }
+    }
+
+    /// Writes the plan, for `rocescope replay run` elsewhere.
     ///
     /// @throws IOException if it cannot be written, or the capture cannot be read again
     public void savePlan(Path target, Setup setup) throws IOException {
+        cancelled = false;
+        ReplayPlan plan = plan(setup);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
-            PlanJson.write(out, plan(setup));
+            PlanJson.write(out, plan);
         }
     }
 }

@@ -12,6 +12,8 @@ import io.rocescope.replay.plan.CaptureRecorder;
 import io.rocescope.replay.plan.Planner;
 import io.rocescope.replay.plan.ReplayPlan;
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 
 /// Makes a plan from what the trace holds, without analysing the capture again.
@@ -21,10 +23,12 @@ final class TracePlan {
     private TracePlan() {}
 
     /// @param wanted ids of the connections to plan
+    /// @param cancelled asked now and then whether to stop
+    /// @throws CancellationException if it was to stop
     /// @throws IOException if the capture cannot be read again
-    static ReplayPlan of(Trace trace, IntPredicate wanted) throws IOException {
+    static ReplayPlan of(Trace trace, IntPredicate wanted, BooleanSupplier cancelled) throws IOException {
         CaptureRecorder recorder = new CaptureRecorder(MOST_MESSAGES, 0);
-        operands(trace, recorder, wanted);
+        operands(trace, recorder, wanted, cancelled);
         // Each message after the events that it had seen, as the tracker told them.
         EventStore events = trace.events();
         MessageStore messages = trace.messages();
@@ -45,9 +49,13 @@ final class TracePlan {
     }
 
     /// Only atomic requests carry what messages do not tell: the index says which packets they are.
-    private static void operands(Trace trace, CaptureRecorder recorder, IntPredicate wanted) throws IOException {
+    private static void operands(Trace trace, CaptureRecorder recorder, IntPredicate wanted, BooleanSupplier cancelled)
+            throws IOException {
         PacketReader reader = trace.scanner();
         for (long frame = 1; frame <= trace.packets().size(); frame++) {
+            if (cancelled.getAsBoolean()) {
+                throw new CancellationException("stopped by the user");
+            }
             if (trace.packets().isRoce(frame)
                     && wanted.test(trace.packets().connection(frame))
                     && isAtomic(trace.packets().opcode(frame))) {

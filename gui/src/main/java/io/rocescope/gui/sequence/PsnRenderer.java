@@ -54,7 +54,14 @@ final class PsnRenderer extends AbstractRendererXY<PsnRenderer> {
             g.setFill(FxPen.colour(Ink.REQUEST, dark).deriveColor(0, 1, 1, HALO_OPACITY));
             g.fillOval(x - HALO / 2, y - HALO / 2, HALO, HALO);
         }
+        TapSeries tap = model.tap().shownProperty().get();
+        if (tap != null) {
+            TapPlot.seen(tap, window, pen);
+        }
         PsnPlot.draw(model.series(), window, pen, false);
+        if (tap != null) {
+            TapPlot.lost(tap, window, pen);
+        }
         if (selected != null) {
             pen.mark(
                     Shape.RING,

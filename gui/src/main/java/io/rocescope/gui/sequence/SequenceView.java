@@ -4,17 +4,18 @@ import io.fair_acc.chartfx.XYChart;
 import io.fair_acc.chartfx.axes.AxisMode;
 import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
 import io.fair_acc.chartfx.plugins.Zoomer;
-import io.fair_acc.dataset.spi.DoubleDataSet;
 import io.rocescope.gui.paint.ChartAxes;
 import io.rocescope.gui.paint.EmptyPane;
 import io.rocescope.gui.paint.PictureFiles;
 import io.rocescope.gui.paint.PictureTheme;
+import io.rocescope.gui.paint.ScreenDataSet;
 import io.rocescope.gui.trace.Navigator;
 import io.rocescope.gui.trace.Trace;
 import io.rocescope.parser.event.finding.Phrases;
 import io.rocescope.parser.picture.PsnMark;
 import io.rocescope.parser.picture.PsnSeries;
 import io.rocescope.parser.picture.Window;
+import java.io.File;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -28,11 +29,13 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
+import javafx.stage.FileChooser;
 import org.jspecify.annotations.Nullable;
 
-/// PSNs over time on the screen: drag to zoom, wheel to zoom, middle button to pan, right button to go back, click on a
-/// mark to go to its packet.
+/// PSNs over time on the screen: drag to zoom, wheel to zoom, middle button to pan, right button to go back, double
+/// click to show everything, click on a mark to go to its packet.
 public final class SequenceView {
     private static final double REACH = 10;
     private static final double DRAG = 4;
@@ -42,7 +45,7 @@ public final class SequenceView {
     private final DefaultNumericAxis timeAxis = ChartAxes.time("time since the first packet");
     private final DefaultNumericAxis psnAxis = ChartAxes.psn();
     private final XYChart chart = new XYChart(timeAxis, psnAxis);
-    private final DoubleDataSet corners = new DoubleDataSet("packets");
+    private final ScreenDataSet corners = new ScreenDataSet("packets");
     private final PsnRenderer renderer;
     private final Label status = new Label();
     private final HBox legend = new HBox();
@@ -135,18 +138,50 @@ public final class SequenceView {
                 button("Save…", "Save the picture as SVG or PNG", () -> PictureFiles.ask(chart, "psn", this::svg));
         follow.setTooltip(new Tooltip("Keep new packets in sight, and the selected one"));
         follow.setSelected(true);
-        HBox bar = new HBox(title, space, follow, turn, fit, save);
+        follow.setMinWidth(Region.USE_PREF_SIZE);
+        Button tap = button("Other tap…", "Show a capture of the same traffic at the other end, too", this::chooseTap);
+        HBox bar = new HBox(title, space, follow, tap, turn, fit, save);
         bar.getStyleClass().add("picture-bar");
         legend.getStyleClass().add("picture-bar");
         status.getStyleClass().add("picture-status");
-        root.setTop(bar);
+        root.setTop(new VBox(bar, tapLine()));
         root.setCenter(EmptyPane.over(chart, model.emptyProperty()));
         root.setBottom(new BorderPane(null, status, null, null, legend));
         status.setText(HELP);
     }
 
+    /// Which tap is which; only while there is another one.
+    private Node tapLine() {
+        Label text = new Label();
+        text.setId("tap-text");
+        text.setWrapText(true);
+        text.textProperty().bind(model.tap().textProperty());
+        Button close = button(
+                "Close tap",
+                "Show this capture alone",
+                () -> navigator.otherTapProperty().set(""));
+        Region space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        HBox line = new HBox(text, space, close);
+        line.getStyleClass().add("picture-bar");
+        line.visibleProperty().bind(text.textProperty().isNotEmpty());
+        line.managedProperty().bind(line.visibleProperty());
+        return line;
+    }
+
+    private void chooseTap() {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle("Open the capture at the other end");
+        File chosen = chooser.showOpenDialog(
+                root.getScene() == null ? null : root.getScene().getWindow());
+        if (chosen != null) {
+            navigator.otherTapProperty().set(chosen.getPath());
+        }
+    }
+
     private static final String HELP =
-            "Drag or turn the wheel to zoom, middle button to pan, right click to go back, click a mark for its packet.";
+            "Drag or turn the wheel to zoom, middle button to pan, right click to go back, double click for all,"
+                    + " click a mark for its packet.";
 
     private static Button button(String text, String tip, Runnable action) {
         Button button = new Button(text);
@@ -177,7 +212,9 @@ public final class SequenceView {
         });
         area.addEventFilter(MouseEvent.MOUSE_RELEASED, e -> {
             boolean still = Math.abs(e.getSceneX() - pressedX) < DRAG && Math.abs(e.getSceneY() - pressedY) < DRAG;
-            if (still && e.getButton() == MouseButton.PRIMARY) {
+            if (still && e.getButton() == MouseButton.PRIMARY && e.getClickCount() == 2) {
+                fit();
+            } else if (still && e.getButton() == MouseButton.PRIMARY) {
                 var p = canvas.sceneToLocal(e.getSceneX(), e.getSceneY());
                 click(p.getX(), p.getY());
             }
@@ -224,6 +261,11 @@ public final class SequenceView {
         return status.getText();
     }
 
+    /// What is drawn on: pixels of a window are its own.
+    Node canvas() {
+        return chart.getCanvas();
+    }
+
     private void update() {
         PsnSeries series = model.series();
         if (series != fitted || (follow.isSelected() && growing(series))) {
@@ -232,15 +274,24 @@ public final class SequenceView {
         } else if (follow.isSelected() && model.selectedElsewhere()) {
             reveal();
         }
+        legend();
+        redraw();
+    }
+
+    private void legend() {
+        boolean dark = navigator.darkProperty().get();
         legend.getChildren().clear();
         for (PsnMark mark : model.legend()) {
             legend.getChildren()
-                    .add(new LegendItem(
-                            mark,
-                            series.track(mark).size(),
-                            navigator.darkProperty().get()));
+                    .add(new LegendItem(mark, model.series().track(mark).size(), dark));
         }
-        redraw();
+        TapSeries tap = model.tap().shownProperty().get();
+        if (tap != null) {
+            legend.getChildren()
+                    .addAll(
+                            LegendItem.seenAtB(tap.packets(), dark),
+                            LegendItem.lost(tap.lost().size(), dark));
+        }
     }
 
     /// Whether the series has outgrown what is in sight while the view shows its end.

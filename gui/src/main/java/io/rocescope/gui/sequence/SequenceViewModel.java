@@ -36,6 +36,7 @@ public final class SequenceViewModel {
     private final Navigator navigator;
     private final Executor later;
     private final ShownFlow shown;
+    private final TapViewModel tap;
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
     private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("");
     private final ReadOnlyStringWrapper empty = new ReadOnlyStringWrapper("");
@@ -46,10 +47,18 @@ public final class SequenceViewModel {
 
     /// @param later runs a slice of work in the user interface's thread, after what is waiting there
     public SequenceViewModel(Trace trace, Navigator navigator, Executor later) {
+        this(trace, navigator, work -> Thread.ofVirtual().start(work), later);
+    }
+
+    /// @param background runs what takes long
+    SequenceViewModel(Trace trace, Navigator navigator, Executor background, Executor later) {
         this.trace = trace;
         this.navigator = navigator;
         this.later = later;
         this.shown = new ShownFlow(trace, navigator);
+        this.tap = new TapViewModel(trace, navigator, background, later);
+        tap.shownProperty().addListener((_, _, _) -> touch());
+        tap.textProperty().addListener((_, _, _) -> touch());
         shown.flowProperty().addListener((_, _, _) -> show());
         trace.loading().rowsProperty().addListener((_, _, _) -> step());
         trace.summaryProperty().addListener((_, _, _) -> tell());
@@ -103,7 +112,15 @@ public final class SequenceViewModel {
                                     + ", as far as this capture shows. Turn the direction to see those of the other end."
                             : "");
         }
+        if (trace.summary().complete() && !stepping && builder != null) {
+            tap.follow(now, series());
+        }
         touch();
+    }
+
+    /// The other tap, where one is wanted.
+    public TapViewModel tap() {
+        return tap;
     }
 
     private void touch() {
@@ -171,6 +188,10 @@ public final class SequenceViewModel {
                     parts.add(word.description());
                 }
             }
+        }
+        TapSeries other = tap.shownProperty().get();
+        if (other != null && other.lostFrames().contains(frame)) {
+            parts.add("lost on the way to tap b");
         }
         return String.join(", ", parts);
     }

@@ -9,6 +9,7 @@ import io.rocescope.parser.picture.PsnRecorder;
 import io.rocescope.parser.picture.PsnSeries;
 import io.rocescope.parser.wire.Opcode;
 import io.rocescope.parser.wire.Syndrome;
+import java.util.function.LongUnaryOperator;
 
 /// Makes the series of one direction of a connection from the index, as far as the index has come.
 final class SeriesBuilder {
@@ -20,14 +21,27 @@ final class SeriesBuilder {
     private final int connection;
     private final Direction direction;
     private final PsnRecorder recorder;
+    private final LongUnaryOperator clock;
     private long next = 1;
 
     SeriesBuilder(Trace trace, int connection, Direction direction) {
+        this(
+                trace,
+                connection,
+                direction,
+                trace.packets().size() == 0 ? 0 : trace.packets().timeNs(1),
+                LongUnaryOperator.identity());
+    }
+
+    /// @param originNs on the common time line
+    /// @param clock makes the trace's times those of the common time line
+    SeriesBuilder(Trace trace, int connection, Direction direction, long originNs, LongUnaryOperator clock) {
         this.packets = trace.packets();
         this.messages = trace.messages();
         this.connection = connection;
         this.direction = direction;
-        this.recorder = new PsnRecorder(packets.size() == 0 ? 0 : packets.timeNs(1));
+        this.recorder = new PsnRecorder(originNs);
+        this.clock = clock;
     }
 
     PsnSeries series() {
@@ -54,7 +68,7 @@ final class SeriesBuilder {
         }
         long words = packets.words(frame);
         recorder.add(
-                packets.timeNs(frame),
+                clock.applyAsLong(packets.timeNs(frame)),
                 frame,
                 opcode,
                 packets.psn(frame),

@@ -114,12 +114,27 @@ final class StatesPlot {
                 pen.box(x0, top, Math.max(1, x1 - x0), BAND, ink, segment.state() == QpState.ERR ? 0.45 : 0.25);
                 pen.line(x0, top - 2, x0, top + BAND + 2, ink, 1.5);
                 String text = segment.state().name();
-                if (x1 - x0 > text.length() * LETTER + 6) {
-                    pen.text(x0 + 4, top + 12, text, Pen.Anchor.START, Ink.TEXT, TEXT);
+                double room = text.length() * LETTER + 6;
+                double at = free(view, lane, x0, room, width);
+                if (x1 - at > room) {
+                    pen.text(at + 4, top + 12, text, Pen.Anchor.START, Ink.TEXT, TEXT);
                 }
             }
         }
         marks(view, pen, lane, top + BAND / 2, width);
+    }
+
+    /// The first place, from one on, that has room for a text between the marks.
+    private static double free(View view, Lane lane, double from, double room, double width) {
+        double at = from;
+        for (Lane.Mark mark : lane.marks()) {
+            double x = view.x((double) mark.timeNs(), width);
+            if (x - MARK / 2 >= at + room) {
+                break;
+            }
+            at = Math.max(at, x + MARK / 2);
+        }
+        return at;
     }
 
     private static void marks(View view, Pen pen, Lane lane, double y, double width) {

@@ -47,6 +47,8 @@ final class Loader implements Interim {
     private long nextInterimNs = System.nanoTime() + INTERIM_NS;
     /// When a summary was asked for: making it begins then.
     private long askedNs;
+    /// Packets that views could see at the last summary.
+    private long summarised;
     private Origin origin = new Origin(-1, LinkType.UNKNOWN, -1, -1);
     private int originIndex;
     private @Nullable IOException spoolFailure;
@@ -188,11 +190,12 @@ final class Loader implements Interim {
     @Override
     public boolean isWanted() {
         askedNs = System.nanoTime();
-        return askedNs - nextInterimNs >= 0;
+        return askedNs - nextInterimNs >= 0 && trace.packets().size() > summarised;
     }
 
     @Override
     public void take(CaptureSummary capture, List<ConnectionSummary> connections) {
+        summarised = trace.packets().size();
         long now = System.nanoTime();
         nextInterimNs = now + Math.max(INTERIM_NS, INTERIM_SHARE * (now - askedNs));
         var soFar = new TraceSummary(capture, connections, List.of(), false);

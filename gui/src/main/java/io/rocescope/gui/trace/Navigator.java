@@ -4,6 +4,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.StringProperty;
 
 /// What all views of a window share: what is selected, and the ways to somewhere else. For the thread of the user
 /// interface.
@@ -38,4 +39,7 @@ public interface Navigator {
 
     /// Whether the theme is dark: pictures choose their colours by it.
     ReadOnlyBooleanProperty darkProperty();
+
+    /// A capture of the same traffic at the other end, or an empty name: pictures show both.
+    StringProperty otherTapProperty();
 }

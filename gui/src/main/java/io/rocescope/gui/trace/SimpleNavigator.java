@@ -8,6 +8,8 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 
 /// A navigator that holds what it is told: the window's own stands on it, and views are tested with it.
 public class SimpleNavigator implements Navigator {
@@ -17,6 +19,7 @@ public class SimpleNavigator implements Navigator {
     private final ReadOnlyObjectWrapper<String> prepared = new ReadOnlyObjectWrapper<>("");
     private final ReadOnlyLongWrapper referenceNs = new ReadOnlyLongWrapper();
     private final ReadOnlyObjectWrapper<TimeFormat> timeFormat = new ReadOnlyObjectWrapper<>(TimeFormat.RELATIVE);
+    private final StringProperty otherTap = new SimpleStringProperty("");
     private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper();
 
     @Override
@@ -84,5 +87,10 @@ public class SimpleNavigator implements Navigator {
 
     public void setDark(boolean newDark) {
         dark.set(newDark);
+    }
+
+    @Override
+    public StringProperty otherTapProperty() {
+        return otherTap;
     }
 }

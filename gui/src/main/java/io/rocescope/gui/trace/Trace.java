@@ -5,10 +5,13 @@ import io.rocescope.parser.capture.CaptureOptions;
 import io.rocescope.parser.capture.Captures;
 import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.capture.live.LiveCapture;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -36,6 +39,9 @@ public final class Trace implements AutoCloseable {
     private final LoadState loading = new LoadState();
     private final ReadOnlyObjectWrapper<TraceSummary> summary = new ReadOnlyObjectWrapper<>(TraceSummary.NOTHING);
     private final Loader loader;
+    private final Deque<Runnable> closing = new ConcurrentLinkedDeque<>();
+    private final CountDownLatch released = new CountDownLatch(1);
+    private volatile boolean closed;
 
     private Trace(List<String> names, TraceOptions options, FrameStore frames, boolean live, LoaderMaker maker) {
         this.names = List.copyOf(names);
@@ -162,11 +168,41 @@ public final class Trace implements AutoCloseable {
         return loader.await(timeoutMs);
     }
 
+    /// Runs the action when the trace is closed, at once where it is closed already: what a view holds or has under
+    /// way ends with its capture.
+    public void whenClosed(Runnable action) {
+        closing.add(action);
+        if (closed) {
+            runClosing();
+        }
+    }
+
+    private void runClosing() {
+        for (Runnable action = closing.poll(); action != null; action = closing.poll()) {
+            action.run();
+        }
+    }
+
     /// Stops reading and lets go of the files. Packets cannot be read again afterwards.
     @Override
     public void close() {
+        closed = true;
+        runClosing();
         loader.cancel();
-        loader.whenEnded(frames::close);
+        loader.whenEnded(() -> {
+            frames.close();
+            released.countDown();
+        });
+    }
+
+    /// Waits until a closed trace has let go of its files.
+    public void awaitReleased() throws InterruptedException {
+        released.await();
+    }
+
+    /// Whether it is closed. For any thread.
+    public boolean isClosed() {
+        return closed;
     }
 
     /// Octets outside the heap.

@@ -39,6 +39,7 @@ final class MainMenu {
                 "_File",
                 item("_Open …", "Shortcut+O", window::chooseAndOpen),
                 recent,
+                open("Open other _tap …", null, _ -> window.chooseOtherTap()),
                 item("_Reload", "Shortcut+R", window::reload),
                 item("_Close", "Shortcut+W", window::closeFile),
                 new SeparatorMenuItem(),

@@ -162,8 +162,31 @@ public final class MainWindow {
     }
 
     void chooseAndOpen() {
+        List<File> files = chooser("Open captures").showOpenMultipleDialog(stage);
+        if (files != null) {
+            open(files.stream().map(File::getPath).toList());
+        }
+    }
+
+    /// Asks for a capture of the same traffic at the other end, and shows both in the PSN picture.
+    void chooseOtherTap() {
+        File file = chooser("Open the capture at the other end").showOpenDialog(stage);
+        if (file != null) {
+            openOtherTap(file.getPath());
+        }
+    }
+
+    void openOtherTap(String file) {
+        SessionView open = session;
+        if (open != null) {
+            open.model().navigator().otherTapProperty().set(file);
+            open.showTab("PSN over time");
+        }
+    }
+
+    private FileChooser chooser(String title) {
         var chooser = new FileChooser();
-        chooser.setTitle("Open captures");
+        chooser.setTitle(title);
         chooser.getExtensionFilters()
                 .setAll(
                         new FileChooser.ExtensionFilter(
@@ -183,10 +206,7 @@ public final class MainWindow {
                 chooser.setInitialDirectory(directory);
             }
         }
-        List<File> files = chooser.showOpenMultipleDialog(stage);
-        if (files != null) {
-            open(files.stream().map(File::getPath).toList());
-        }
+        return chooser;
     }
 
     /// Asks for an interface and captures from it.

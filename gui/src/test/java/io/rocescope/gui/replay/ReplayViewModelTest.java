@@ -2,7 +2,6 @@ package io.rocescope.gui.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.rocescope.gui.replay.ReplayViewModel.Setup;
 import io.rocescope.gui.testing.Samples;
 import io.rocescope.gui.trace.Trace;
 import io.rocescope.parser.capture.CaptureOptions;
@@ -11,6 +10,7 @@ import io.rocescope.parser.capture.FrameSource;
 import io.rocescope.parser.pipeline.Analysis;
 import io.rocescope.parser.pipeline.AnalysisOptions;
 import io.rocescope.parser.pipeline.AnalysisResult;
+import io.rocescope.replay.engine.Pacing;
 import io.rocescope.replay.engine.RunEnd;
 import io.rocescope.replay.plan.CaptureRecorder;
 import io.rocescope.replay.plan.Planner;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReplayViewModelTest {
-    private static final Setup SETUP = new Setup(1, 1, 1000, false);
+    private static final Setup SETUP = new Setup(new Pacing.Captured(1), 1, 1000, false);
 
     @TempDir
     Path directory;
@@ -41,7 +41,7 @@ class ReplayViewModelTest {
     void shouldPlanWhatTheCommandLinePlans() throws Exception {
         for (Path sample : Samples.all()) {
             try (Trace trace = Samples.load(sample.toString())) {
-                assertThat(TracePlan.of(trace, id -> true))
+                assertThat(TracePlan.of(trace, id -> true, () -> false))
                         .as(sample.toString())
                         .isEqualTo(commandLinePlan(sample.toString()));
             }
@@ -51,7 +51,7 @@ class ReplayViewModelTest {
     @Test
     void shouldReplayOnSimulatedDevicesAndCompare() throws Exception {
         try (Trace trace = Samples.load(Samples.file("allops.a.pcap"))) {
-            var model = new ReplayViewModel(trace, Runnable::run, Runnable::run);
+            var model = new ReplayViewModel(trace, Machine.THIS, Runnable::run, Runnable::run);
             model.run(SETUP);
             ReplayReport report = Objects.requireNonNull(
                     model.reportProperty().get(), model.statusProperty().get());
@@ -70,13 +70,14 @@ class ReplayViewModelTest {
     @Test
     void shouldReplayTheChosenConnectionsOnly() throws Exception {
         try (Trace trace = Samples.load(Samples.file("nvmeof.a.pcap"))) {
-            var model = new ReplayViewModel(trace, Runnable::run, Runnable::run);
+            var model = new ReplayViewModel(trace, Machine.THIS, Runnable::run, Runnable::run);
             assertThat(model.connections().size()).isGreaterThan(1);
             model.chosen().add(2);
             Path plan = directory.resolve("plan.json");
             model.savePlan(plan, SETUP);
             assertThat(Files.size(plan)).isPositive();
-            assertThat(TracePlan.of(trace, model.chosen()::contains).connections())
+            assertThat(TracePlan.of(trace, model.chosen()::contains, () -> false)
+                            .connections())
                     .allMatch(connection -> connection.id() == 2);
         }
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Label;
 import javafx.stage.Stage;
 
 /// Writes pictures of single views: `ViewScreenshots DIRECTORY` those of the documentation, `ViewScreenshots DIRECTORY
@@ -29,7 +30,7 @@ public final class ViewScreenshots {
     private static final long TIMEOUT_MS = 600_000;
 
     private static final List<String> VIEWS =
-            List.of("psn", "ladder", "charts", "states", "connections", "messages", "findings", "compare");
+            List.of("psn", "taps", "ladder", "charts", "states", "connections", "messages", "findings", "compare");
 
     /// A picture of the documentation.
     private record Picture(String view, String sample, boolean dark) {
@@ -41,6 +42,7 @@ public final class ViewScreenshots {
     private static final List<Picture> DOCUMENTATION = List.of(
             new Picture("psn", "corrupt_write.a.pcap", false),
             new Picture("psn", "corrupt_write.a.pcap", true),
+            new Picture("taps", "loss_write.a.pcap", false),
             new Picture("ladder", "rnr.a.pcap", false),
             new Picture("charts", "rnr.a.pcap", false),
             new Picture("states", "rnr_exceeded.a.pcap", false),
@@ -80,6 +82,11 @@ public final class ViewScreenshots {
             return make(view, trace, navigator);
         });
         Stage stage = Screen.show((Parent) node, WIDTH, HEIGHT, dark);
+        // Some read another capture in the background.
+        Fx.await(
+                view,
+                () -> node.lookupAll(".label").stream()
+                        .noneMatch(n -> n instanceof Label l && l.getText().startsWith("Reading the other")));
         Fx.settle();
         Screen.write(Screen.picture(stage), file);
         Screen.close(stage);
@@ -89,6 +96,10 @@ public final class ViewScreenshots {
     private static Node make(String view, Trace trace, SimpleNavigator navigator) {
         return switch (view) {
             case "psn" -> new SequenceView(trace, navigator).node();
+            case "taps" -> {
+                navigator.otherTapProperty().set(Samples.file("loss_write.b.pcap"));
+                yield new SequenceView(trace, navigator).node();
+            }
             case "ladder" -> new LadderView(trace, navigator).node();
             case "charts" -> new ChartsView(trace, navigator).node();
             case "states" -> new StatesView(trace, navigator).node();

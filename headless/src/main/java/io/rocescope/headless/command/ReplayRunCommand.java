@@ -8,10 +8,10 @@ import io.rocescope.headless.service.LiveRecorder;
 import io.rocescope.headless.service.ReplayRecording;
 import io.rocescope.parser.capture.live.CaptureStatistics;
 import io.rocescope.parser.wire.Transport;
+import io.rocescope.replay.engine.DeviceReplay;
 import io.rocescope.replay.engine.EndDevice;
 import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.MonotonicClock;
-import io.rocescope.replay.engine.Rehearsal;
 import io.rocescope.replay.engine.ReplayRun;
 import io.rocescope.replay.engine.RunEnd;
 import io.rocescope.replay.engine.RunResult;
@@ -23,11 +23,11 @@ import io.rocescope.replay.report.RecordedReplay;
 import io.rocescope.replay.report.ReplayReport;
 import io.rocescope.replay.report.ReportBuilder;
 import io.rocescope.replay.verbs.Rnic;
-import io.rocescope.replay.verbs.Rnics;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -117,7 +117,7 @@ final class ReplayRunCommand implements Command {
         try (Interruption interruption = new Interruption(true)) {
             EngineOptions engine = replay.engine(plan, interruption).withTrafficClass(trafficClass);
             if (!noRehearsal && !peer.isUsed()) {
-                rehearse();
+                rehearse(interruption);
             }
             ReplayReport report = captureInterface == null
                     ? ReportBuilder.build(drive(plan, engine), devices(), null)
@@ -174,27 +174,30 @@ final class ReplayRunCommand implements Command {
         }
     }
 
-    private void rehearse() throws Exception {
-        Rnics rnics = new Libibverbs();
-        try (Rnic a = rnics.open(String.valueOf(device));
-                Rnic b = rnics.open(String.valueOf(peerDevice))) {
-            RunEnd end = Rehearsal.run(
-                    EndDevice.of(a, host(address)), EndDevice.of(b, host(peerAddress)), new MonotonicClock(spin));
-            if (end.kind() != RunEnd.Kind.COMPLETE) {
-                terminal.err()
-                        .println("rocescope: warning: the rehearsal failed: " + end.detail()
-                                + "; does the network lead from one device to the other?");
-            }
+    private void rehearse(BooleanSupplier cancelled) throws Exception {
+        RunEnd end = bothEnds().rehearse(cancelled);
+        if (end.kind() != RunEnd.Kind.COMPLETE && !cancelled.getAsBoolean()) {
+            terminal.err()
+                    .println("rocescope: warning: the rehearsal failed: " + end.detail()
+                            + "; does the network lead from one device to the other?");
         }
+    }
+
+    private DeviceReplay bothEnds() throws UsageException {
+        return new DeviceReplay(
+                new Libibverbs(),
+                new DeviceReplay.Place(String.valueOf(device), host(address)),
+                new DeviceReplay.Place(String.valueOf(peerDevice), host(peerAddress)),
+                new MonotonicClock(spin));
     }
 
     private RunResult drive(ReplayPlan plan, EngineOptions engine) throws Exception {
         try (RealTimeThread raised = priority.enter()) {
-            return drive(plan, engine, new Libibverbs());
+            return driveRaised(plan, engine);
         }
     }
 
-    private RunResult drive(ReplayPlan plan, EngineOptions engine, Rnics rnics) throws Exception {
+    private RunResult driveRaised(ReplayPlan plan, EngineOptions engine) throws Exception {
         if (peer.needsNoDevice()) {
             if (plan.connections().stream().anyMatch(c -> c.transport() != Transport.RC)) {
                 throw new UsageException("--cm makes RC connections only; the plan has others");
@@ -202,16 +205,15 @@ final class ReplayRunCommand implements Command {
             return peer.drive(terminal, plan, engine, newRun(plan, engine), null);
         }
         if (peer.isUsed()) {
-            try (Rnic rnic = rnics.open(String.valueOf(device))) {
+            try (Rnic rnic = new Libibverbs().open(String.valueOf(device))) {
                 ReplayRun run = newRun(plan, engine);
                 return peer.drive(terminal, plan, engine, run, EndDevice.of(rnic, host(address)));
             }
         }
-        try (Rnic a = rnics.open(String.valueOf(device));
-                Rnic b = rnics.open(String.valueOf(peerDevice))) {
-            ReplayRun run = newRun(plan, engine);
-            run.open(EndDevice.of(a, host(address)), EndDevice.of(b, host(peerAddress)));
-            return run.run();
+        try {
+            return bothEnds().run(plan, engine);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
         }
     }
 

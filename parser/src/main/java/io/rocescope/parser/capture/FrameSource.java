@@ -8,7 +8,7 @@ public interface FrameSource extends AutoCloseable {
     ///
     /// An input that breaks off gives the frames before the break first; the call after them throws.
     ///
-    /// @return false when there is no frame left; the batch is then empty
+    /// @return false when there is no frame left; the batch is then empty, as it may be in an input that is live
     /// @throws CaptureException if the input cannot be read or is no capture
     boolean fill(FrameBatch batch) throws CaptureException;
 

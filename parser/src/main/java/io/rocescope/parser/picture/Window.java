@@ -54,12 +54,12 @@ public record Window(
     }
 
     /// Whether values of this range are in sight.
-    boolean shows(double lowValue, double highValue) {
+    public boolean shows(double lowValue, double highValue) {
         return highValue >= low && lowValue <= high;
     }
 
     /// A y within the window.
-    double clampY(double py) {
+    public double clampY(double py) {
         return Math.max(y, Math.min(y + height, py));
     }
 

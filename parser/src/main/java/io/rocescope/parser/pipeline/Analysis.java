@@ -106,8 +106,13 @@ public final class Analysis {
     }
 
     private void take(PacketBatch batch, BatchReader reader) {
-        heldBatches++;
         int count = batch.frames.count();
+        if (count == 0) {
+            // A live input's sign that nothing comes for now.
+            reader.giveBack(batch);
+            return;
+        }
+        heldBatches++;
         boolean all = options.selection().equals(AnalysisOptions.EVERYTHING);
         boolean counted = all && tracker.arrive(batch.counts);
         for (int i = 0; i < count && !stopped; i++) {

@@ -10,14 +10,18 @@ import org.HdrHistogram.Histogram;
 final class HopCounter {
     private static final double BASE = 5;
     private static final int DIGITS = 3;
-    private static final int MOST_FRAMES = 20;
     private static final int CONGESTION_EXPERIENCED = 3;
 
     private final int from;
     private final int to;
     private final Histogram delays = new Histogram(DIGITS);
     private final Map<Integer, Long> hopLimitLoss = new HashMap<>();
+    private final int mostFrames;
     private final List<Long> lostFrames = new ArrayList<>();
+    /// Those of lostBefore and lostAfter.
+    private final List<Long> framesBefore = new ArrayList<>();
+
+    private final List<Long> framesAfter = new ArrayList<>();
     private final List<Long> duplicatedFrames = new ArrayList<>();
     private final List<Long> corruptedFrames = new ArrayList<>();
     private long packets;
@@ -36,9 +40,11 @@ final class HopCounter {
     private long lowest = Long.MAX_VALUE;
     private long highest = Long.MIN_VALUE;
 
-    HopCounter(int from, int to) {
+    /// @param mostFrames of a kind that are named
+    HopCounter(int from, int to, int mostFrames) {
         this.from = from;
         this.to = to;
+        this.mostFrames = mostFrames;
     }
 
     int from() {
@@ -92,14 +98,20 @@ final class HopCounter {
             lostAnswers++;
         }
         switch (where) {
-            case -1 -> lostBefore++;
-            case 1 -> lostAfter++;
+            case -1 -> {
+                lostBefore++;
+                keep(framesBefore, j.numbers[from]);
+            }
+            case 1 -> {
+                lostAfter++;
+                keep(framesAfter, j.numbers[from]);
+            }
             default -> {
                 packets++;
                 lost++;
+                keep(lostFrames, j.numbers[from]);
             }
         }
-        keep(lostFrames, j.numbers[from]);
     }
 
     void appeared(Journey j) {
@@ -111,8 +123,8 @@ final class HopCounter {
         }
     }
 
-    private static void keep(List<Long> frames, long number) {
-        if (frames.size() < MOST_FRAMES) {
+    private void keep(List<Long> frames, long number) {
+        if (frames.size() < mostFrames) {
             frames.add(number);
         }
     }
@@ -151,8 +163,20 @@ final class HopCounter {
                         any ? delays.getValueAtPercentile(99) : -1,
                         any ? highest : -1,
                         uncertaintyNs),
-                List.copyOf(lostFrames),
+                lost(deafBefore, deafAfter),
                 List.copyOf(duplicatedFrames),
                 List.copyOf(corruptedFrames));
+    }
+
+    private List<Long> lost(boolean deafBefore, boolean deafAfter) {
+        List<Long> all = new ArrayList<>();
+        if (!deafBefore) {
+            all.addAll(framesBefore);
+        }
+        all.addAll(lostFrames);
+        if (!deafAfter) {
+            all.addAll(framesAfter);
+        }
+        return List.copyOf(all.subList(0, Math.min(all.size(), mostFrames)));
     }
 }

@@ -177,7 +177,8 @@ final class Matcher {
             if (!j.seenAt(from) && !j.seenAt(to)) {
                 continue;
             }
-            HopCounter hop = hops.computeIfAbsent((long) from * taps + to, k -> new HopCounter(from, to));
+            HopCounter hop =
+                    hops.computeIfAbsent((long) from * taps + to, k -> new HopCounter(from, to, options.mostFrames()));
             if (!j.seenAt(from)) {
                 if (!j.copy) {
                     markDeaf(from, j.times[to]);

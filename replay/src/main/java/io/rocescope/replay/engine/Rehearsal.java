@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /// A few small messages over a connection of their own, before the replay: Java loads and compiles what it posts
 /// with on first use, which takes milliseconds that no schedule has.
@@ -29,10 +30,13 @@ public final class Rehearsal {
 
     private Rehearsal() {}
 
+    /// @param cancelled asked now and then whether to stop
     /// @throws VerbsException if not even this can be set up
-    public static RunEnd run(EndDevice a, EndDevice b, ReplayClock clock) throws VerbsException {
+    static RunEnd run(EndDevice a, EndDevice b, ReplayClock clock, BooleanSupplier cancelled) throws VerbsException {
         ReplayPlan plan = plan();
-        ReplayRun run = new ReplayRun(plan, EngineOptions.of(plan.options()).withPatience(PATIENCE_NS), clock);
+        EngineOptions options =
+                EngineOptions.of(plan.options()).withPatience(PATIENCE_NS).withCancelled(cancelled);
+        ReplayRun run = new ReplayRun(plan, options, clock);
         run.open(a, b);
         return run.run().end();
     }

@@ -1,8 +1,6 @@
 package io.rocescope.replay.engine;
 
 import io.rocescope.replay.plan.PlannedConnection;
-import io.rocescope.replay.plan.PlannedEnd;
-import io.rocescope.replay.plan.PlannedRequest;
 import io.rocescope.replay.plan.ReplayPlan;
 import io.rocescope.replay.verbs.CmConnection;
 import io.rocescope.replay.verbs.Rnic;
@@ -17,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 public final class ReplayRun {
     /// Between making everything and the first post.
     private static final long LEAD_NS = 2_000_000;
-    private static final long LOOP_REST_NS = 1_000_000;
     private static final int MOST_REQUESTS = 20_000_000;
 
     private final ReplayPlan plan;
@@ -103,26 +100,12 @@ public final class ReplayRun {
     private LiveEnd end(
             PlannedConnection connection, boolean first, int copy, EndDevice device, @Nullable CmConnection manager)
             throws VerbsException {
-        LiveEnd end = new LiveEnd(connection, first, copy, device, options, periodNs(), manager);
+        LiveEnd end = new LiveEnd(connection, first, copy, device, options, Schedule.periodNs(plan, options), manager);
         ends.add(end);
         if (!devices.contains(device.rnic())) {
             devices.add(device.rnic());
         }
         return end;
-    }
-
-    /// One loop's length, as captured: until the last request is posted and has had its time.
-    private long periodNs() {
-        long last = 0;
-        for (PlannedConnection connection : plan.connections()) {
-            for (PlannedEnd end : List.of(connection.a(), connection.b())) {
-                for (PlannedRequest request : end.requests()) {
-                    last = Math.max(
-                            last, request.atNs() + Math.max(0, request.expect().latencyNs()));
-                }
-            }
-        }
-        return last + LOOP_REST_NS + options.gapNs();
     }
 
     /// Runs to the end, whatever this is.

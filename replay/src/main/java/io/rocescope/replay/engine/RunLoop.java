@@ -13,6 +13,7 @@ final class RunLoop {
     private static final long LOOK_AROUND_NS = 10_000_000;
     private static final int EIO = 5;
 
+    private final List<LiveEnd> ends;
     private final List<Poster> posters = new ArrayList<>();
     private final List<Rnic> devices;
     private final EngineOptions options;
@@ -21,6 +22,7 @@ final class RunLoop {
     private long startNs;
 
     RunLoop(List<LiveEnd> ends, List<Rnic> devices, EngineOptions options, ReplayClock clock, Companion companion) {
+        this.ends = ends;
         ends.forEach(end -> posters.add(new Poster(end)));
         this.devices = devices;
         this.options = options;
@@ -43,7 +45,22 @@ final class RunLoop {
         } catch (VerbsException e) {
             RunEnd.Kind kind = e.errno() == EIO ? RunEnd.Kind.DEVICE_LOST : RunEnd.Kind.FAILED;
             return new RunEnd(kind, String.valueOf(e.getMessage()));
+        } finally {
+            tell();
         }
+    }
+
+    private void tell() {
+        long posted = 0;
+        long completed = 0;
+        long planned = 0;
+        for (int i = 0; i < ends.size(); i++) {
+            RequestLog log = ends.get(i).log();
+            posted += log.posted();
+            completed += log.completed();
+            planned += log.size();
+        }
+        options.watcher().at(posted, completed, planned);
     }
 
     long elapsedNs() {
@@ -96,6 +113,7 @@ final class RunLoop {
     }
 
     private @Nullable RunEnd lookAround() throws VerbsException {
+        tell();
         if (options.cancelled().getAsBoolean()) {
             return new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user");
         }

@@ -1,11 +1,16 @@
 package io.rocescope.replay.engine;
 
+import io.rocescope.replay.plan.PlannedConnection;
 import io.rocescope.replay.plan.PlannedEnd;
 import io.rocescope.replay.plan.PlannedReceive;
+import io.rocescope.replay.plan.PlannedRequest;
+import io.rocescope.replay.plan.ReplayPlan;
 import java.util.List;
 
 /// When one end's receives and requests are due, from the run's start, over all loops.
 final class Schedule {
+    private static final long LOOP_REST_NS = 1_000_000;
+
     private final Pacing pacing;
     private final long periodNs;
     private final int perLoop;
@@ -20,9 +25,7 @@ final class Schedule {
     Schedule(PlannedEnd end, EngineOptions options, long periodNs) {
         this.pacing = options.pacing();
         this.periodNs = periodNs;
-        this.perLoop = options.limit() == 0
-                ? end.requests().size()
-                : Math.min(options.limit(), end.requests().size());
+        this.perLoop = perLoop(end, options.limit()).size();
         this.total = Math.multiplyExact(perLoop, options.loops());
         this.requestNs = new long[perLoop];
         for (int i = 0; i < perLoop; i++) {
@@ -33,6 +36,33 @@ final class Schedule {
         this.receiveLengths = new int[receives];
         this.receiveLateFor = new int[receives];
         expand(end.receives());
+    }
+
+    /// The requests of an end that are posted in each loop.
+    ///
+    /// @param limit how many at the most, 0 for all
+    static List<PlannedRequest> perLoop(PlannedEnd end, int limit) {
+        List<PlannedRequest> all = end.requests();
+        return limit == 0 ? all : all.subList(0, Math.min(limit, all.size()));
+    }
+
+    /// From a loop's start to the next one's, as captured: also where a limit makes the loop itself shorter.
+    static long periodNs(ReplayPlan plan, EngineOptions options) {
+        return lengthNs(plan, 0) + LOOP_REST_NS + options.gapNs();
+    }
+
+    /// From a loop's start until its last request is posted and has had its time, as captured.
+    static long lengthNs(ReplayPlan plan, int limit) {
+        long last = 0;
+        for (PlannedConnection connection : plan.connections()) {
+            for (PlannedEnd end : List.of(connection.a(), connection.b())) {
+                for (PlannedRequest request : perLoop(end, limit)) {
+                    last = Math.max(
+                            last, request.atNs() + Math.max(0, request.expect().latencyNs()));
+                }
+            }
+        }
+        return last;
     }
 
     private void expand(List<PlannedReceive> planned) {

@@ -1,10 +1,9 @@
 package io.rocescope.replay.sim;
 
-import io.rocescope.replay.engine.EndDevice;
+import io.rocescope.replay.engine.DeviceReplay;
 import io.rocescope.replay.engine.EngineOptions;
 import io.rocescope.replay.engine.MonotonicClock;
 import io.rocescope.replay.engine.ReplayClock;
-import io.rocescope.replay.engine.ReplayRun;
 import io.rocescope.replay.engine.RunResult;
 import io.rocescope.replay.engine.VirtualClock;
 import io.rocescope.replay.plan.ReplayPlan;
@@ -40,11 +39,8 @@ public final class SimulatedReplay {
 
     /// Runs the plan to its end, and gives everything back.
     public RunResult run(ReplayPlan plan, EngineOptions options) throws VerbsException {
-        try (SimRnic a = fabric.open("sim0");
-                SimRnic b = fabric.open("sim1")) {
-            ReplayRun run = new ReplayRun(plan, options, clock);
-            run.open(EndDevice.of(a, null), EndDevice.of(b, null));
-            return run.run();
-        }
+        return new DeviceReplay(
+                        fabric, new DeviceReplay.Place("sim0", null), new DeviceReplay.Place("sim1", null), clock)
+                .run(plan, options);
     }
 }

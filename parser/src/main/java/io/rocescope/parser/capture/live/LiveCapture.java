@@ -41,6 +41,7 @@ public final class LiveCapture implements FrameSource {
     private final PcapHandle handle;
     private final int linkCode;
     private final LinkType linkType;
+    private final long heartbeatNs;
     private long frameNumber;
     private long total;
     private volatile long octetsRead;
@@ -49,9 +50,10 @@ public final class LiveCapture implements FrameSource {
     private @Nullable CaptureException failure;
     private @Nullable CaptureStatistics lastStatistics;
 
-    private LiveCapture(String name, PcapHandle handle) {
+    private LiveCapture(String name, PcapHandle handle, long heartbeatNs) {
         this.name = name;
         this.handle = handle;
+        this.heartbeatNs = heartbeatNs;
         linkCode = handle.getDlt().value();
         linkType = LinkType.of(linkCode);
     }
@@ -87,7 +89,7 @@ public final class LiveCapture implements FrameSource {
         try {
             PcapHandle handle = openHandle(interfaceName, options);
             setUp(handle, interfaceName, options.filter());
-            return new LiveCapture(interfaceName, handle);
+            return new LiveCapture(interfaceName, handle, options.heartbeatNs());
         } catch (LinkageError e) {
             throw PcapErrors.noLibrary(e);
         }
@@ -147,7 +149,8 @@ public final class LiveCapture implements FrameSource {
         }
     }
 
-    /// Waits until there are frames, and takes those that are there.
+    /// Waits until there are frames, and takes those that are there. With a heartbeat, gives an empty batch when none
+    /// came for so long: whoever gathers frames knows then that there are no more for now.
     ///
     /// @return false after {@link #stop()}
     @Override
@@ -157,6 +160,7 @@ public final class LiveCapture implements FrameSource {
             throw failure;
         }
         long used = 0;
+        long sinceNs = System.nanoTime();
         while (!stopped && !batch.isFull()) {
             Packet packet = next();
             if (packet != null) {
@@ -174,6 +178,8 @@ public final class LiveCapture implements FrameSource {
                 break;
             } else if (failure != null) {
                 throw failure;
+            } else if (heartbeatNs > 0 && System.nanoTime() - sinceNs >= heartbeatNs) {
+                return true;
             } else {
                 LockSupport.parkNanos(POLL_NS);
             }

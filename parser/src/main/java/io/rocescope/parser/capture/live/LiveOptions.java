@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// @param snapLength octets to keep of each frame, from 1 to {@value #MAX_SNAP_LENGTH}
 /// @param promiscuous whether frames for other hosts are wanted
 /// @param bufferOctets size of the kernel's buffer, at least {@value #MIN_BUFFER}
-public record LiveOptions(@Nullable String filter, int snapLength, boolean promiscuous, int bufferOctets) {
+/// @param heartbeatNs how long to wait for a frame before an empty batch is given, or 0 to wait until one comes
+public record LiveOptions(
+        @Nullable String filter, int snapLength, boolean promiscuous, int bufferOctets, long heartbeatNs) {
     /// Octets that libpcap keeps of a frame at the most.
     public static final int MAX_SNAP_LENGTH = 262_144;
 
@@ -31,18 +33,22 @@ public record LiveOptions(@Nullable String filter, int snapLength, boolean promi
 
     /// Every frame, whole, also those for other hosts.
     public static LiveOptions defaults() {
-        return new LiveOptions(null, MAX_SNAP_LENGTH, true, DEFAULT_BUFFER);
+        return new LiveOptions(null, MAX_SNAP_LENGTH, true, DEFAULT_BUFFER, 0);
     }
 
     public LiveOptions withFilter(@Nullable String newFilter) {
-        return new LiveOptions(newFilter, snapLength, promiscuous, bufferOctets);
+        return new LiveOptions(newFilter, snapLength, promiscuous, bufferOctets, heartbeatNs);
     }
 
     public LiveOptions withSnapLength(int newSnapLength) {
-        return new LiveOptions(filter, newSnapLength, promiscuous, bufferOctets);
+        return new LiveOptions(filter, newSnapLength, promiscuous, bufferOctets, heartbeatNs);
     }
 
     public LiveOptions withPromiscuous(boolean newPromiscuous) {
-        return new LiveOptions(filter, snapLength, newPromiscuous, bufferOctets);
+        return new LiveOptions(filter, snapLength, newPromiscuous, bufferOctets, heartbeatNs);
+    }
+
+    public LiveOptions withHeartbeat(long ns) {
+        return new LiveOptions(filter, snapLength, promiscuous, bufferOctets, ns);
     }
 }

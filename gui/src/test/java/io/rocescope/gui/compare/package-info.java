@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.compare;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.ladder;
+
+import org.jspecify.annotations.NullMarked;
