@@ -19,6 +19,7 @@ public final class ScreenDataSet extends DoubleDataSet {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // as ChartFX's own data sets do: the method's type variable says nothing
     public DataSetLock<? extends DataSet> lock() {
         return new NoLock(this);
     }
