@@ -187,7 +187,7 @@ class LiveCaptureTest {
         Fx.await(
                 "a message",
                 () -> Window.getWindows().stream()
-                        .anyMatch(w -> w != window.stage()
+                        .anyMatch(w -> !w.equals(window.stage())
                                 && w.isShowing()
                                 && w.getScene().getRoot().lookupAll(".label").stream()
                                         .anyMatch(n -> n instanceof Label l
