@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 ///
 /// ChartFX's own would be a trap: a layout outside of a pulse, such as that of a window that is being shown, keeps the
 /// data locked until the next pulse, and a write before it would wait for ever in the very thread that draws.
+@SuppressWarnings("unchecked") // lock(), as in ChartFX's own data sets: its type variable says nothing
 public final class ScreenDataSet extends DoubleDataSet {
     @Serial
     private static final long serialVersionUID = 1;

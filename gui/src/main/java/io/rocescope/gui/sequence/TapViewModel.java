@@ -122,7 +122,7 @@ public final class TapViewModel {
         background.execute(() -> {
             TapSeries built = TapSeries.of(trace, of, beside, from);
             ui.execute(() -> {
-                if (tap == from && own == beside) {
+                if (from.equals(tap) && own == beside) {
                     shown.set(built);
                 }
             });

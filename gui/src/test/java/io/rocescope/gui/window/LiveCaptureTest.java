@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import javafx.application.Platform;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -61,12 +60,13 @@ class LiveCaptureTest {
     }
 
     private static @Nullable Node inAnyWindow(String id) {
-        return Window.getWindows().stream()
-                .map(Window::getScene)
-                .map((Scene scene) -> scene == null ? null : scene.lookup(id))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        for (Window shown : Window.getWindows()) {
+            Node found = shown.getScene() == null ? null : shown.getScene().lookup(id);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
     }
 
     /// Answers the dialog as a user does.
@@ -187,7 +187,7 @@ class LiveCaptureTest {
         Fx.await(
                 "a message",
                 () -> Window.getWindows().stream()
-                        .anyMatch(w -> w != window.stage()
+                        .anyMatch(w -> !w.equals(window.stage())
                                 && w.isShowing()
                                 && w.getScene().getRoot().lookupAll(".label").stream()
                                         .anyMatch(n -> n instanceof Label l
