@@ -16,6 +16,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
@@ -61,6 +62,7 @@ public final class PacketListView {
         model.revisionProperty().subscribe(_ -> window.fill());
         model.navigator().darkProperty().subscribe(_ -> table.refresh());
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        table.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, _ -> giveMenus());
     }
 
     public Node node() {
@@ -140,7 +142,6 @@ public final class PacketListView {
         shown.setCellValueFactory(
                 cell -> new ReadOnlyStringWrapper(cell.getValue().text(model.indexOf(column.field()))));
         shown.getStyleClass().add(column.isNumeric() || column.field().equals(Column.TIME) ? "numeric" : "textual");
-        shown.setContextMenu(menu.ofColumn(column));
         return shown;
     }
 
@@ -151,6 +152,15 @@ public final class PacketListView {
         }
         table.refresh();
         window.fill();
+    }
+
+    /// The columns' menus are made when one is first asked for: eleven of them would hold up the first rows.
+    private void giveMenus() {
+        for (TableColumn<PacketRow, ?> shown : table.getColumns()) {
+            if (shown.getContextMenu() == null) {
+                shown.setContextMenu(menu.ofColumn((Column) shown.getUserData()));
+            }
+        }
     }
 
     /// The user moved a column.

@@ -41,6 +41,7 @@ final class Loader implements Interim {
     private final Evidence evidence = new Evidence();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<@Nullable Progress> pending = new AtomicReference<>();
+    private final FirstRows first;
     private final Thread thread;
     private volatile boolean cancelled;
     private long publishedNs;
@@ -51,10 +52,12 @@ final class Loader implements Interim {
     private int originIndex;
     private @Nullable IOException spoolFailure;
 
-    Loader(Trace trace, FrameSource source, Executor ui) {
+    /// @param held whether reading waits after the first packets until {@link FirstRows#proceed}
+    Loader(Trace trace, FrameSource source, Executor ui, boolean held) {
         this.trace = trace;
         this.source = source;
         this.ui = ui;
+        this.first = new FirstRows(held ? FirstRows.MOST_HELD_MS : 0);
         this.thread = Thread.ofPlatform().daemon().name("load").unstarted(this::run);
     }
 
@@ -62,8 +65,13 @@ final class Loader implements Interim {
         thread.start();
     }
 
+    FirstRows first() {
+        return first;
+    }
+
     void cancel() {
         cancelled = true;
+        first.proceed();
         if (source instanceof LiveCapture capture) {
             capture.stop();
         }
@@ -116,6 +124,7 @@ final class Loader implements Interim {
                     "no memory for more than " + trace.packets().size() + " packets; those are there",
                     List.of()));
         } finally {
+            first.arrived();
             ended.countDown();
         }
     }
@@ -147,6 +156,9 @@ final class Loader implements Interim {
         publishedNs = now;
         publish();
         report(new Progress(Phase.LOADING, trace.packets().size(), position, size, null, source.warnings()));
+        if (trace.packets().size() > 0) {
+            first.hold();
+        }
     }
 
     private void publish() {
@@ -159,6 +171,9 @@ final class Loader implements Interim {
         trace.packets().publish();
         trace.messages().publish();
         trace.events().publish();
+        if (trace.packets().size() > 0) {
+            first.arrived();
+        }
     }
 
     /// Views are told of the latest state only, however slow they are.
