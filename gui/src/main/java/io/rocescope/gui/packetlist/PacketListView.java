@@ -19,6 +19,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import org.jspecify.annotations.Nullable;
 
@@ -107,11 +109,13 @@ public final class PacketListView {
         table.setPlaceholder(new Label(text));
     }
 
-    /// The key of the list itself; moving is the row window's, the rest the menu's.
+    /// The keys of the list itself; moving is the row window's, the rest the menu's.
     private void key(KeyEvent event) {
-        long frame = model.navigator().selectedFrameProperty().get();
-        if (event.getCode() == KeyCode.SPACE && frame > 0) {
-            model.toggleMark(frame);
+        if (event.getCode() == KeyCode.SPACE) {
+            model.toggleSelectedMarks();
+            event.consume();
+        } else if (event.getCode() == KeyCode.C && event.isShortcutDown() && !event.isAltDown()) {
+            menu.copySelected(false);
             event.consume();
         }
     }
@@ -184,6 +188,11 @@ public final class PacketListView {
     /// A row in its rule's colours.
     private final class Row extends TableRow<PacketRow> {
         Row() {
+            addEventFilter(MouseEvent.MOUSE_PRESSED, event -> {
+                if (getItem() != null && event.getButton() != MouseButton.MIDDLE) {
+                    window.press(event, getIndex());
+                }
+            });
             setOnContextMenuRequested(event -> {
                 PacketRow row = getItem();
                 if (row != null) {

@@ -12,7 +12,6 @@ import io.rocescope.parser.filter.Packet;
 import java.io.IOException;
 import java.util.List;
 import java.util.NavigableSet;
-import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyLongProperty;
@@ -30,8 +29,9 @@ public final class PacketListViewModel {
     private final Trace trace;
     private final SimpleNavigator navigator;
     private final Executor ui;
-    private final NavigableSet<Long> marks = new TreeSet<>();
-    private final NavigableSet<Long> references = new TreeSet<>();
+    private final PacketNotes notes;
+    private final PacketSelection selection;
+    private final RowJobs jobs;
     private final RowDecoder decoder;
     private final PacketReader reader;
     private final ObservableList<Column> columns = FXCollections.observableArrayList();
@@ -41,12 +41,8 @@ public final class PacketListViewModel {
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
     private Colouring colouring;
     private @Nullable FilterRun run;
-    private @Nullable Job job;
-
-    /// Something that reads packets in the background, such as sorting: only the latest matters.
-    private static final class Job {
-        private volatile boolean cancelled;
-    }
+    /// The next rows are those of another filter.
+    private boolean stale;
 
     /// @param ui runs what changes properties: `Platform::runLater`
     public PacketListViewModel(
@@ -55,10 +51,13 @@ public final class PacketListViewModel {
         this.navigator = navigator;
         this.ui = ui;
         this.colouring = colouring;
-        this.decoder = new RowDecoder(trace, marks, references);
+        this.notes = new PacketNotes(trace, navigator, this::changed);
+        this.jobs = new RowJobs(ui, message::set);
+        this.decoder = new RowDecoder(trace, notes.marks(), notes.references());
         this.reader = trace.reader();
         this.columns.setAll(columns);
         this.rows = new ReadOnlyObjectWrapper<>(new PacketRows(new RowOrder.All(0), decoder::row));
+        this.selection = new PacketSelection(rows::get, navigator);
         refresh();
         this.columns.subscribe(this::refresh);
         navigator.timeFormatProperty().subscribe(this::refresh);
@@ -71,7 +70,7 @@ public final class PacketListViewModel {
     private void loaded() {
         long size = trace.packets().size();
         if (size > 0 && navigator.referenceNsProperty().get() == 0) {
-            updateReference();
+            notes.updateReference();
         }
         if (run == null && rows.get().order() instanceof RowOrder.All) {
             show(new RowOrder.All((int) Math.min(Integer.MAX_VALUE, size)));
@@ -86,14 +85,12 @@ public final class PacketListViewModel {
         } else {
             stale = false;
             rows.set(new PacketRows(order, decoder::row));
+            selection.follow();
         }
     }
 
-    /// The next rows are those of another filter.
-    private boolean stale;
-
     private void filter(String expression) {
-        cancelJobs();
+        jobs.cancel();
         DisplayFilter filter;
         try {
             filter = DisplayFilter.compile(expression);
@@ -237,44 +234,49 @@ public final class PacketListViewModel {
         return navigator;
     }
 
+    public PacketNotes notes() {
+        return notes;
+    }
+
+    public PacketSelection selection() {
+        return selection;
+    }
+
     public NavigableSet<Long> marks() {
-        return marks;
+        return notes.marks();
     }
 
-    public void toggleMark(long frame) {
-        if (!marks.remove(frame)) {
-            marks.add(frame);
+    /// Marks what is selected, or unmarks it where all of it is marked.
+    public void toggleSelectedMarks() {
+        if (isHandy("marked")) {
+            notes.toggleMarks(selection.frames());
         }
-        changed();
     }
 
-    public void clearMarks() {
-        marks.clear();
-        changed();
-    }
-
-    /// Counts relative times from this frame on, or no longer.
-    public void toggleReference(long frame) {
-        if (!references.remove(frame)) {
-            references.add(frame);
+    /// Puts the same comment on everything that is selected.
+    ///
+    /// @param text an empty one takes the comments away
+    public void commentSelected(String text) {
+        if (isHandy("commented")) {
+            notes.setComments(selection.frames(), text);
         }
-        updateReference();
-        changed();
     }
 
-    private void updateReference() {
-        long frame = references.isEmpty() ? 1 : references.first();
-        navigator.setReferenceNs(trace.packets().timeNs(frame));
+    /// The selected rows with the visible columns, for the clipboard; empty where there are too many.
+    ///
+    /// @param csv with commas and titles, else with tabs between the columns
+    public String selectedText(boolean csv) {
+        return isHandy("copied") ? RowText.of(this, csv) : "";
     }
 
-    public NavigableSet<Long> references() {
-        return references;
-    }
-
-    /// @param text an empty one takes the comment away
-    public void setComment(long frame, String text) {
-        trace.setComment(frame, text);
-        changed();
+    private boolean isHandy(String what) {
+        boolean handy = selection.isHandy();
+        message.set(
+                handy
+                        ? ""
+                        : "More than " + PacketSelection.MOST_HANDLED + " packets cannot be " + what
+                                + " at once: select fewer, or export them");
+        return handy;
     }
 
     /// The frame of this number.
@@ -294,7 +296,7 @@ public final class PacketListViewModel {
     /// Goes to a neighbour of the selected frame; says so where there is none.
     public void step(Step step, boolean forward) {
         long from = navigator.selectedFrameProperty().get();
-        long found = step.from(trace, marks, from, forward);
+        long found = step.from(trace, notes.marks(), from, forward);
         if (found == 0) {
             message.set("No " + (forward ? "later " : "earlier ") + step.what());
         } else {
@@ -305,7 +307,7 @@ public final class PacketListViewModel {
 
     /// Sorts the rows by a column in the background; null puts them back into the capture's order.
     public void sort(@Nullable Column column, boolean ascending) {
-        cancelJobs();
+        jobs.cancel();
         if (column == null) {
             stale = true;
             FilterRun active = run;
@@ -325,23 +327,15 @@ public final class PacketListViewModel {
             return;
         }
         message.set("Sorting by " + column.title() + " …");
-        Job mine = new Job();
-        job = mine;
-        SortRun sort = new SortRun(trace, order, column, () -> mine.cancelled);
-        background("sort", () -> {
-            RowOrder.Sorted sorted = sort.run(ascending);
-            ui.execute(() -> {
-                if (sorted != null && job == mine) {
-                    message.set("");
-                    show(sorted);
-                }
-            });
+        jobs.start("sort", cancelled -> new SortRun(trace, order, column, cancelled).run(ascending), sorted -> {
+            message.set("");
+            show(sorted);
         });
     }
 
     /// Looks for the next packet in the rows that has something, in the background, and goes there.
     public void find(Search.Kind kind, String wanted, boolean forward) {
-        cancelJobs();
+        jobs.cancel();
         Predicate<Packet> test;
         try {
             test = Search.test(kind, wanted, columns);
@@ -355,40 +349,12 @@ public final class PacketListViewModel {
         RowOrder order = rows.get().order();
         int from = order.rowOf(navigator.selectedFrameProperty().get());
         message.set("Searching …");
-        Job mine = new Job();
-        job = mine;
-        background("find", () -> {
-            long frame = Search.run(trace, order, from, forward, test, () -> mine.cancelled);
-            ui.execute(() -> {
-                if (job == mine) {
-                    message.set(frame == 0 ? "Nothing found for " + wanted : "");
-                    if (frame != 0) {
-                        navigator.goToFrame(frame);
-                    }
-                }
-            });
-        });
-    }
-
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private void background(String name, Work work) {
-        Thread.ofPlatform().daemon().name(name).start(() -> {
-            try {
-                work.run();
-            } catch (IOException e) {
-                ui.execute(() -> message.set(e.getMessage()));
+        jobs.start("find", cancelled -> Search.run(trace, order, from, forward, test, cancelled), frame -> {
+            message.set(frame == 0 ? "Nothing found for " + wanted : "");
+            if (frame != 0) {
+                navigator.goToFrame(frame);
             }
         });
-    }
-
-    private void cancelJobs() {
-        if (job != null) {
-            job.cancelled = true;
-            job = null;
-        }
     }
 
     /// Stops the filter where it is; what passed stays.
@@ -412,7 +378,7 @@ public final class PacketListViewModel {
 
     /// Stops everything that reads packets.
     public void close() {
-        cancelJobs();
+        jobs.cancel();
         stopFilter();
     }
 }
