@@ -20,7 +20,8 @@ import javafx.stage.Stage;
 public final class RoceScopeApplication extends Application {
     @Override
     public void start(Stage stage) {
-        new Windows(new SettingsFile(SettingsFile.ofThisUser()), views()).open(stage, getParameters().getRaw());
+        new Windows(new SettingsFile(SettingsFile.ofThisUser()), views())
+                .open(stage, getParameters().getRaw());
     }
 
     /// The views beside the packet list, in the order of their tabs.

@@ -2,9 +2,9 @@ package io.rocescope.gui;
 
 import io.rocescope.gui.settings.SettingsFile;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.control.ScrollBar;
@@ -89,17 +89,17 @@ public final class Training {
 
     /// The window's scene once there are rows in it; null where none came.
     private static @Nullable Scene scene() throws InterruptedException {
-        Scene[] found = new Scene[1];
-        for (int look = 0; look < LOOKS && found[0] == null; look++) {
+        AtomicReference<@Nullable Scene> found = new AtomicReference<>();
+        for (int look = 0; look < LOOKS && found.get() == null; look++) {
             TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MS);
             try {
-                ui(() -> found[0] = withRows());
+                ui(() -> found.set(withRows()));
             } catch (IllegalStateException e) {
                 // JavaFX has not started yet.
                 continue;
             }
         }
-        return found[0];
+        return found.get();
     }
 
     private static @Nullable Scene withRows() {

@@ -48,7 +48,10 @@ public final class MessagesViewModel {
     private void extend() {
         int before = order.size();
         // Sorting a growing table at each news of it would leave no time for anything else.
-        if (sorted() && before > 0 && !trace.summary().complete() && trace.messages().size() < sortedAt + sortedAt / 4) {
+        if (sorted()
+                && before > 0
+                && !trace.summary().complete()
+                && trace.messages().size() < sortedAt + sortedAt / 4) {
             return;
         }
         boolean all = navigator.selectedConnectionProperty().get() == 0 && !troubledOnly.get();

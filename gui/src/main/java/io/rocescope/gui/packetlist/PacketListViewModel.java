@@ -20,7 +20,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ public final class PacketListViewModel {
     private final RowJobs jobs;
     private final RowDecoder decoder;
     private final PacketReader reader;
-    private final ObservableList<Column> columns = FXCollections.observableArrayList();
+    private final ColumnList columns;
     private final ReadOnlyObjectWrapper<PacketRows> rows;
     private final ReadOnlyObjectWrapper<FilterRun.@Nullable Progress> filtering = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
@@ -55,11 +54,11 @@ public final class PacketListViewModel {
         this.jobs = new RowJobs(ui, message::set);
         this.decoder = new RowDecoder(trace, notes.marks(), notes.references());
         this.reader = trace.reader();
-        this.columns.setAll(columns);
+        this.columns = new ColumnList(columns);
         this.rows = new ReadOnlyObjectWrapper<>(new PacketRows(new RowOrder.All(0), decoder::row));
         this.selection = new PacketSelection(rows::get, navigator);
         refresh();
-        this.columns.subscribe(this::refresh);
+        this.columns.list().subscribe(this::refresh);
         navigator.timeFormatProperty().subscribe(this::refresh);
         trace.loading().progressProperty().subscribe(this::loaded);
         loaded();
@@ -150,7 +149,7 @@ public final class PacketListViewModel {
     }
 
     private void refresh() {
-        decoder.set(columns, colouring, navigator.timeFormatProperty().get());
+        decoder.set(columns.list(), colouring, navigator.timeFormatProperty().get());
         revision.set(revision.get() + 1);
     }
 
@@ -185,40 +184,26 @@ public final class PacketListViewModel {
     }
 
     public ObservableList<Column> columns() {
-        return columns;
+        return columns.list();
     }
 
     /// @return the place of the column that shows the field, or a place where no column is
     int indexOf(String field) {
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).field().equals(field)) {
-                return i;
-            }
-        }
-        return columns.size();
+        return columns.indexOf(field);
     }
 
     /// Puts another column of the same field in a column's place.
     void replace(Column before, Column after) {
-        int index = indexOf(before.field());
-        if (index < columns.size()) {
-            columns.set(index, after);
-        }
+        columns.replace(before, after);
     }
 
     /// Adds a column for a field, in front of the last one; one that is hidden is shown again.
     public void addColumn(String field) {
-        if (!Column.of(field).isKnown()) {
+        if (Column.of(field).isKnown()) {
+            columns.add(field);
+        } else {
             message.set(Fields.unknown(field));
-            return;
         }
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).field().equals(field)) {
-                columns.set(i, columns.get(i).withVisible(true));
-                return;
-            }
-        }
-        columns.add(Math.max(0, columns.size() - 1), Column.of(field));
     }
 
     public void setColouring(Colouring newColouring) {
@@ -338,7 +323,7 @@ public final class PacketListViewModel {
         jobs.cancel();
         Predicate<Packet> test;
         try {
-            test = Search.test(kind, wanted, columns);
+            test = Search.test(kind, wanted, columns.list());
         } catch (FilterException e) {
             message.set("Bad filter: " + e.problem());
             return;

@@ -16,7 +16,8 @@ final class RowJobs {
     interface Work<T> {
         /// @param cancelled asked now and then whether to stop
         /// @return null where nothing is to be done with it
-        @Nullable T run(BooleanSupplier cancelled) throws IOException;
+        @Nullable
+        T run(BooleanSupplier cancelled) throws IOException;
     }
 
     private final Executor ui;

@@ -21,8 +21,7 @@ final class RowText {
                 .rows()
                 .filter(row -> row < rows.size())
                 .mapToObj(rows::get)
-                .map(row -> line(
-                        IntStream.of(shown).mapToObj(row::text).toList(), csv))
+                .map(row -> line(IntStream.of(shown).mapToObj(row::text).toList(), csv))
                 .collect(Collectors.joining());
         List<String> titles =
                 IntStream.of(shown).mapToObj(i -> columns.get(i).title()).toList();

@@ -83,7 +83,10 @@ final class MainMenu {
                         "Select _all packets shown",
                         "Shortcut+A",
                         s -> s.model().list().selection().all()),
-                open("_Mark or unmark packets", "Shortcut+M", s -> s.model().list().toggleSelectedMarks()),
+                open(
+                        "_Mark or unmark packets",
+                        "Shortcut+M",
+                        s -> s.model().list().toggleSelectedMarks()),
                 open("_Next mark", "Shortcut+Shift+N", s -> s.model().list().step(Step.MARK, true)),
                 open("_Previous mark", "Shortcut+Shift+B", s -> s.model().list().step(Step.MARK, false)),
                 open("_Unmark all", null, s -> s.model().list().notes().clearMarks()),

@@ -90,14 +90,13 @@ class PacketListSelectionViewTest {
     }
 
     private void key(KeyCode code, boolean shift, boolean control) throws InterruptedException {
-        Fx.run(() -> Event.fireEvent(
-                table, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, shift, control, false, false)));
+        Fx.run(() ->
+                Event.fireEvent(table, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, shift, control, false, false)));
     }
 
     private List<Integer> shown() throws InterruptedException {
-        return Fx.call(() -> table.getSelectionModel().getSelectedIndices().stream()
-                .sorted()
-                .toList());
+        return Fx.call(() ->
+                table.getSelectionModel().getSelectedIndices().stream().sorted().toList());
     }
 
     private List<Long> frames() throws InterruptedException {

@@ -263,8 +263,7 @@ class TraceTest {
 
     @Test
     void shouldCloseATraceThatIsHeld() throws Exception {
-        Trace trace =
-                Trace.openHeld(List.of(Samples.file("rnr.a.pcap")), TraceOptions.defaults(), Runnable::run);
+        Trace trace = Trace.openHeld(List.of(Samples.file("rnr.a.pcap")), TraceOptions.defaults(), Runnable::run);
         trace.close();
         assertThat(trace.awaitLoaded(60_000)).isTrue();
     }
