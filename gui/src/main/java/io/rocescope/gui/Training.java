@@ -24,9 +24,9 @@ public final class Training {
     private static final String COMMAND_LINE = "io.rocescope.headless.Main";
 
     /// A build must not hang where JavaFX does.
-    private static final long MOST_S = 60;
+    private static final long MOST_S = 120;
 
-    private static final int LOOKS = 400;
+    private static final int LOOKS = 4000;
     private static final int JUMPS = 10;
     /// How far a jump goes: nearly a screenful.
     private static final int JUMP_ROWS = 17;
@@ -96,7 +96,7 @@ public final class Training {
                 ui(() -> found.set(withRows()));
             } catch (IllegalStateException e) {
                 // JavaFX has not started yet.
-                continue;
+                TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MS);
             }
         }
         return found.get();
