@@ -81,6 +81,10 @@ public final class PacketListViewModel {
         decoder.setOrder(order);
         if (order.getClass() == rows.get().order().getClass() && !(order instanceof RowOrder.Sorted) && !stale) {
             rows.get().grow(order);
+            // A filter that has just begun may not have come to the selected frame before.
+            if (selection.size() == 0) {
+                selection.follow();
+            }
         } else {
             stale = false;
             rows.set(new PacketRows(order, decoder::row));
