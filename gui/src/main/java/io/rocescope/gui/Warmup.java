@@ -2,9 +2,10 @@ package io.rocescope.gui;
 
 import io.rocescope.gui.colouring.ColourRule;
 import io.rocescope.gui.colouring.Colouring;
+import io.rocescope.gui.settings.SettingsFile;
 import io.rocescope.parser.filter.Fields;
 
-/// Loads what the first rows need while the window is being made: the field tables and the filter's grammar.
+/// Loads what the first rows need while JavaFX starts: the field tables, the filter's grammar, the settings' format.
 final class Warmup {
     private Warmup() {}
 
@@ -13,6 +14,10 @@ final class Warmup {
             if (!Fields.all().isEmpty()) {
                 new Colouring(ColourRule.defaults()).rules();
             }
+        });
+        Thread.ofPlatform().daemon().name("warm up settings").start(() -> {
+            // Reading them is what takes long, so they are read for nothing; the window reads its own.
+            new SettingsFile(SettingsFile.ofThisUser()).get();
         });
     }
 }

@@ -20,7 +20,7 @@ public final class Exports {
     public enum Which {
         ALL("All packets"),
         DISPLAYED("Displayed packets"),
-        SELECTED("The selected packet"),
+        SELECTED("Selected packets"),
         MARKED("Marked packets"),
         MARKED_RANGE("First to last marked packet"),
         RANGE("Range");
@@ -48,10 +48,7 @@ public final class Exports {
         return switch (which) {
             case ALL -> LongStream.rangeClosed(1, list.trace().packets().size());
             case DISPLAYED -> IntStream.range(0, rows.size()).mapToLong(rows::frameAt);
-            case SELECTED -> {
-                long frame = list.navigator().selectedFrameProperty().get();
-                yield frame == 0 ? LongStream.empty() : LongStream.of(frame);
-            }
+            case SELECTED -> list.selection().frames();
             case MARKED -> list.marks().stream().mapToLong(Long::longValue);
             case MARKED_RANGE ->
                 list.marks().isEmpty()

@@ -2,6 +2,7 @@ package io.rocescope.gui.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.rocescope.gui.packetlist.Csv;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
@@ -27,28 +28,10 @@ public final class TableExport {
     }
 
     private static void csv(Writer out, List<String> titles, Iterator<List<String>> rows) throws IOException {
-        line(out, titles);
+        out.write(Csv.line(titles));
         while (rows.hasNext()) {
-            line(out, rows.next());
+            out.write(Csv.line(rows.next()));
         }
-    }
-
-    private static void line(Writer out, List<String> texts) throws IOException {
-        for (int i = 0; i < texts.size(); i++) {
-            out.write(i == 0 ? "" : ",");
-            out.write(quote(texts.get(i)));
-        }
-        out.write("\r\n");
-    }
-
-    private static String quote(String text) {
-        String safe = text;
-        // A spreadsheet would take such a text, which may come from a hostile packet, for a formula.
-        if (!text.isEmpty() && "=+@".indexOf(text.charAt(0)) >= 0) {
-            safe = "'" + text;
-        }
-        boolean plain = safe.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
     }
 
     private static void json(Writer out, List<String> titles, Iterator<List<String>> rows) throws IOException {

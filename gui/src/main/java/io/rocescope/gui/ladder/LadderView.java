@@ -2,6 +2,7 @@ package io.rocescope.gui.ladder;
 
 import io.rocescope.gui.paint.EmptyPane;
 import io.rocescope.gui.paint.FxPen;
+import io.rocescope.gui.paint.Picture;
 import io.rocescope.gui.paint.PictureFiles;
 import io.rocescope.gui.paint.PictureTheme;
 import io.rocescope.gui.trace.Navigator;
@@ -88,13 +89,13 @@ public final class LadderView {
         Region space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         Button turn = button("Turn direction", "Put the other end at the left", model::turn);
-        Button save = button(
-                "Save…",
-                "Save the ladder as SVG or PNG",
-                () -> PictureFiles.ask(
-                        canvas,
-                        "ladder",
-                        () -> model.svg(navigator.darkProperty().get())));
+        Picture picture = new Picture(
+                "Ladder",
+                "ladder",
+                canvas,
+                () -> model.svg(navigator.darkProperty().get()));
+        Picture.offer(root, picture);
+        Button save = button("Save…", "Save the ladder as SVG or PNG", picture::save);
         HBox bar = new HBox(title, extent, space, earlier, later, trouble, turn, save);
         bar.getStyleClass().add("picture-bar");
         root.setTop(bar);

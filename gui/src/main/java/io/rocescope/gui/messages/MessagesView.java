@@ -2,6 +2,7 @@ package io.rocescope.gui.messages;
 
 import io.rocescope.gui.paint.Amounts;
 import io.rocescope.gui.paint.EmptyPane;
+import io.rocescope.gui.paint.LongTable;
 import io.rocescope.gui.paint.PictureTheme;
 import io.rocescope.gui.paint.Tables;
 import io.rocescope.gui.trace.Navigator;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.collections.ObservableListBase;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ContextMenu;
@@ -32,26 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class MessagesView {
     private final MessagesViewModel model;
     private final BorderPane root = new BorderPane();
-    private final TableView<StoredMessage> table = new TableView<>();
-
-    /// The model's rows as a list that is set anew with each change: making it costs nothing.
-    private static final class Rows extends ObservableListBase<StoredMessage> {
-        private final List<StoredMessage> rows;
-
-        private Rows(List<StoredMessage> rows) {
-            this.rows = rows;
-        }
-
-        @Override
-        public StoredMessage get(int index) {
-            return rows.get(index);
-        }
-
-        @Override
-        public int size() {
-            return rows.size();
-        }
-    }
+    private final LongTable<StoredMessage> rows = new LongTable<>();
+    private final TableView<StoredMessage> table = rows.table();
 
     public MessagesView(Trace trace, Navigator navigator) {
         model = new MessagesViewModel(trace, navigator);
@@ -83,7 +65,8 @@ public final class MessagesView {
         HBox bar = new HBox(summary, space, troubled);
         bar.getStyleClass().add("picture-bar");
         root.setTop(bar);
-        root.setCenter(EmptyPane.over(table, model.emptyProperty()));
+        troubled.fontProperty().subscribe(font -> rows.setFontSize(font.getSize()));
+        root.setCenter(EmptyPane.over(rows.node(), model.emptyProperty()));
     }
 
     public Node node() {
@@ -99,11 +82,7 @@ public final class MessagesView {
     }
 
     private void renew() {
-        int first = table.getSelectionModel().getSelectedIndex();
-        table.setItems(new Rows(model.rows()));
-        if (first >= 0 && first < table.getItems().size()) {
-            table.getSelectionModel().select(first);
-        }
+        rows.setRows(model.rows());
     }
 
     private void columns() {
@@ -158,7 +137,7 @@ public final class MessagesView {
     private MenuItem item(String text, Consumer<StoredMessage> action) {
         MenuItem item = new MenuItem(text);
         item.setOnAction(_ -> {
-            StoredMessage message = table.getSelectionModel().getSelectedItem();
+            StoredMessage message = rows.selected();
             if (message != null) {
                 action.accept(message);
             }

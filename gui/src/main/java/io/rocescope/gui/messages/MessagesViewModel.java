@@ -27,6 +27,8 @@ public final class MessagesViewModel {
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private List<MessageOrder.Key> keys = List.of();
     private List<Boolean> descending = List.of();
+    /// Messages that there were when they were last sorted.
+    private long sortedAt;
 
     public MessagesViewModel(Trace trace, Navigator navigator) {
         this.trace = trace;
@@ -45,6 +47,13 @@ public final class MessagesViewModel {
 
     private void extend() {
         int before = order.size();
+        // Sorting a growing table at each news of it would leave no time for anything else.
+        if (sorted()
+                && before > 0
+                && !trace.summary().complete()
+                && trace.messages().size() < sortedAt + sortedAt / 4) {
+            return;
+        }
         boolean all = navigator.selectedConnectionProperty().get() == 0 && !troubledOnly.get();
         if (all && !sorted()) {
             order.takeAll(trace.messages());
@@ -52,6 +61,7 @@ public final class MessagesViewModel {
             order.extend(trace.messages(), this::wanted);
         }
         if (sorted() && order.size() != before) {
+            sortedAt = trace.messages().size();
             order.sort(trace.messages(), keys, descending);
         }
         tell();

@@ -8,6 +8,7 @@ import io.rocescope.parser.filter.Packet;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.ContextMenu;
@@ -32,13 +33,13 @@ final class PacketListMenu {
         var menu = new ContextMenu();
         menu.getItems()
                 .addAll(
+                        item(markTitle(), model::toggleSelectedMarks),
                         item(
-                                model.marks().contains(frame) ? "Unmark packet" : "Mark packet",
-                                () -> model.toggleMark(frame)),
-                        item(
-                                model.references().contains(frame) ? "Unset time reference" : "Set time reference",
-                                () -> model.toggleReference(frame)),
-                        item("Comment …", () -> editComment(frame)),
+                                model.notes().references().contains(frame)
+                                        ? "Unset time reference"
+                                        : "Set time reference",
+                                () -> model.notes().toggleReference(frame)),
+                        item("Comment" + ofSeveral() + " …", () -> editComment(frame)),
                         new SeparatorMenuItem());
         int connection = model.trace().packets().connection(frame);
         if (connection != 0) {
@@ -73,7 +74,8 @@ final class PacketListMenu {
                             combinations("Apply as filter", filter, model.navigator()::applyFilter),
                             combinations("Prepare as filter", filter, model.navigator()::prepareFilter)));
             menu.getItems().add(item("Copy “" + shortened(text) + "”", () -> copy(text)));
-            menu.getItems().add(item("Copy row", () -> copy(row(frame))));
+            menu.getItems().add(item("Copy" + ofSeveral(" row") + " as text", () -> copySelected(false)));
+            menu.getItems().add(item("Copy" + ofSeveral(" row") + " as CSV", () -> copySelected(true)));
         } catch (IOException e) {
             menu.getItems().add(item("cannot be read: " + e.getMessage(), () -> {}));
         }
@@ -83,9 +85,28 @@ final class PacketListMenu {
         return text.length() <= 40 ? text : text.substring(0, 39) + "…";
     }
 
-    private String row(long frame) {
-        int row = model.rows().rowOf(frame);
-        return row < 0 ? "" : String.join("\t", model.rows().get(row).texts());
+    private String markTitle() {
+        PacketSelection selection = model.selection();
+        boolean marked = selection.isHandy() && selection.frames().allMatch(model.marks()::contains);
+        return (marked ? "Unmark" : "Mark") + ofSeveral(" packet");
+    }
+
+    private String ofSeveral() {
+        return ofSeveral("");
+    }
+
+    /// What an item does it to: the one packet, or so many.
+    private String ofSeveral(String one) {
+        int size = model.selection().size();
+        return size <= 1 ? one : String.format(Locale.ROOT, " %,d packets", size);
+    }
+
+    /// Copies the selected rows.
+    void copySelected(boolean csv) {
+        String text = model.selectedText(csv);
+        if (!text.isEmpty()) {
+            copy(text);
+        }
     }
 
     private static Optional<String> expression(Column column, Packet packet) {
@@ -124,9 +145,9 @@ final class PacketListMenu {
         String before = model.trace().comment(frame);
         var dialog = new TextInputDialog(before == null ? "" : before);
         dialog.setTitle("Comment");
-        dialog.setHeaderText("Comment on frame " + frame);
+        dialog.setHeaderText("Comment on" + ofSeveral(" frame " + frame));
         dialog.setContentText("It is kept when packets are exported as pcapng.");
-        dialog.showAndWait().ifPresent(text -> model.setComment(frame, text.strip()));
+        dialog.showAndWait().ifPresent(text -> model.commentSelected(text.strip()));
     }
 
     /// The menu of a column's head.

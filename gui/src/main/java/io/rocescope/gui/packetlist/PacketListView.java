@@ -16,8 +16,11 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +64,7 @@ public final class PacketListView {
         model.revisionProperty().subscribe(_ -> window.fill());
         model.navigator().darkProperty().subscribe(_ -> table.refresh());
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        table.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, _ -> giveMenus());
     }
 
     public Node node() {
@@ -105,11 +109,13 @@ public final class PacketListView {
         table.setPlaceholder(new Label(text));
     }
 
-    /// The key of the list itself; moving is the row window's, the rest the menu's.
+    /// The keys of the list itself; moving is the row window's, the rest the menu's.
     private void key(KeyEvent event) {
-        long frame = model.navigator().selectedFrameProperty().get();
-        if (event.getCode() == KeyCode.SPACE && frame > 0) {
-            model.toggleMark(frame);
+        if (event.getCode() == KeyCode.SPACE) {
+            model.toggleSelectedMarks();
+            event.consume();
+        } else if (event.getCode() == KeyCode.C && event.isShortcutDown() && !event.isAltDown()) {
+            menu.copySelected(false);
             event.consume();
         }
     }
@@ -140,7 +146,6 @@ public final class PacketListView {
         shown.setCellValueFactory(
                 cell -> new ReadOnlyStringWrapper(cell.getValue().text(model.indexOf(column.field()))));
         shown.getStyleClass().add(column.isNumeric() || column.field().equals(Column.TIME) ? "numeric" : "textual");
-        shown.setContextMenu(menu.ofColumn(column));
         return shown;
     }
 
@@ -151,6 +156,15 @@ public final class PacketListView {
         }
         table.refresh();
         window.fill();
+    }
+
+    /// The columns' menus are made when one is first asked for: eleven of them would hold up the first rows.
+    private void giveMenus() {
+        for (TableColumn<PacketRow, ?> shown : table.getColumns()) {
+            if (shown.getContextMenu() == null) {
+                shown.setContextMenu(menu.ofColumn((Column) shown.getUserData()));
+            }
+        }
     }
 
     /// The user moved a column.
@@ -174,6 +188,11 @@ public final class PacketListView {
     /// A row in its rule's colours.
     private final class Row extends TableRow<PacketRow> {
         Row() {
+            addEventFilter(MouseEvent.MOUSE_PRESSED, event -> {
+                if (getItem() != null && event.getButton() != MouseButton.MIDDLE) {
+                    window.press(event, getIndex());
+                }
+            });
             setOnContextMenuRequested(event -> {
                 PacketRow row = getItem();
                 if (row != null) {

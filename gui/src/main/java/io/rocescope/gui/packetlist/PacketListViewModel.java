@@ -12,7 +12,6 @@ import io.rocescope.parser.filter.Packet;
 import java.io.IOException;
 import java.util.List;
 import java.util.NavigableSet;
-import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyLongProperty;
@@ -21,7 +20,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
@@ -30,23 +28,20 @@ public final class PacketListViewModel {
     private final Trace trace;
     private final SimpleNavigator navigator;
     private final Executor ui;
-    private final NavigableSet<Long> marks = new TreeSet<>();
-    private final NavigableSet<Long> references = new TreeSet<>();
+    private final PacketNotes notes;
+    private final PacketSelection selection;
+    private final RowJobs jobs;
     private final RowDecoder decoder;
     private final PacketReader reader;
-    private final ObservableList<Column> columns = FXCollections.observableArrayList();
+    private final ColumnList columns;
     private final ReadOnlyObjectWrapper<PacketRows> rows;
     private final ReadOnlyObjectWrapper<FilterRun.@Nullable Progress> filtering = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
     private Colouring colouring;
     private @Nullable FilterRun run;
-    private @Nullable Job job;
-
-    /// Something that reads packets in the background, such as sorting: only the latest matters.
-    private static final class Job {
-        private volatile boolean cancelled;
-    }
+    /// The next rows are those of another filter.
+    private boolean stale;
 
     /// @param ui runs what changes properties: `Platform::runLater`
     public PacketListViewModel(
@@ -55,12 +50,15 @@ public final class PacketListViewModel {
         this.navigator = navigator;
         this.ui = ui;
         this.colouring = colouring;
-        this.decoder = new RowDecoder(trace, marks, references);
+        this.notes = new PacketNotes(trace, navigator, this::changed);
+        this.jobs = new RowJobs(ui, message::set);
+        this.decoder = new RowDecoder(trace, notes.marks(), notes.references());
         this.reader = trace.reader();
-        this.columns.setAll(columns);
+        this.columns = new ColumnList(columns);
         this.rows = new ReadOnlyObjectWrapper<>(new PacketRows(new RowOrder.All(0), decoder::row));
+        this.selection = new PacketSelection(rows::get, navigator);
         refresh();
-        this.columns.subscribe(this::refresh);
+        this.columns.list().subscribe(this::refresh);
         navigator.timeFormatProperty().subscribe(this::refresh);
         trace.loading().progressProperty().subscribe(this::loaded);
         loaded();
@@ -71,7 +69,7 @@ public final class PacketListViewModel {
     private void loaded() {
         long size = trace.packets().size();
         if (size > 0 && navigator.referenceNsProperty().get() == 0) {
-            updateReference();
+            notes.updateReference();
         }
         if (run == null && rows.get().order() instanceof RowOrder.All) {
             show(new RowOrder.All((int) Math.min(Integer.MAX_VALUE, size)));
@@ -83,17 +81,19 @@ public final class PacketListViewModel {
         decoder.setOrder(order);
         if (order.getClass() == rows.get().order().getClass() && !(order instanceof RowOrder.Sorted) && !stale) {
             rows.get().grow(order);
+            // A filter that has just begun may not have come to the selected frame before.
+            if (selection.size() == 0) {
+                selection.follow();
+            }
         } else {
             stale = false;
             rows.set(new PacketRows(order, decoder::row));
+            selection.follow();
         }
     }
 
-    /// The next rows are those of another filter.
-    private boolean stale;
-
     private void filter(String expression) {
-        cancelJobs();
+        jobs.cancel();
         DisplayFilter filter;
         try {
             filter = DisplayFilter.compile(expression);
@@ -153,7 +153,7 @@ public final class PacketListViewModel {
     }
 
     private void refresh() {
-        decoder.set(columns, colouring, navigator.timeFormatProperty().get());
+        decoder.set(columns.list(), colouring, navigator.timeFormatProperty().get());
         revision.set(revision.get() + 1);
     }
 
@@ -188,40 +188,26 @@ public final class PacketListViewModel {
     }
 
     public ObservableList<Column> columns() {
-        return columns;
+        return columns.list();
     }
 
     /// @return the place of the column that shows the field, or a place where no column is
     int indexOf(String field) {
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).field().equals(field)) {
-                return i;
-            }
-        }
-        return columns.size();
+        return columns.indexOf(field);
     }
 
     /// Puts another column of the same field in a column's place.
     void replace(Column before, Column after) {
-        int index = indexOf(before.field());
-        if (index < columns.size()) {
-            columns.set(index, after);
-        }
+        columns.replace(before, after);
     }
 
     /// Adds a column for a field, in front of the last one; one that is hidden is shown again.
     public void addColumn(String field) {
-        if (!Column.of(field).isKnown()) {
+        if (Column.of(field).isKnown()) {
+            columns.add(field);
+        } else {
             message.set(Fields.unknown(field));
-            return;
         }
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).field().equals(field)) {
-                columns.set(i, columns.get(i).withVisible(true));
-                return;
-            }
-        }
-        columns.add(Math.max(0, columns.size() - 1), Column.of(field));
     }
 
     public void setColouring(Colouring newColouring) {
@@ -237,44 +223,49 @@ public final class PacketListViewModel {
         return navigator;
     }
 
+    public PacketNotes notes() {
+        return notes;
+    }
+
+    public PacketSelection selection() {
+        return selection;
+    }
+
     public NavigableSet<Long> marks() {
-        return marks;
+        return notes.marks();
     }
 
-    public void toggleMark(long frame) {
-        if (!marks.remove(frame)) {
-            marks.add(frame);
+    /// Marks what is selected, or unmarks it where all of it is marked.
+    public void toggleSelectedMarks() {
+        if (isHandy("marked")) {
+            notes.toggleMarks(selection.frames());
         }
-        changed();
     }
 
-    public void clearMarks() {
-        marks.clear();
-        changed();
-    }
-
-    /// Counts relative times from this frame on, or no longer.
-    public void toggleReference(long frame) {
-        if (!references.remove(frame)) {
-            references.add(frame);
+    /// Puts the same comment on everything that is selected.
+    ///
+    /// @param text an empty one takes the comments away
+    public void commentSelected(String text) {
+        if (isHandy("commented")) {
+            notes.setComments(selection.frames(), text);
         }
-        updateReference();
-        changed();
     }
 
-    private void updateReference() {
-        long frame = references.isEmpty() ? 1 : references.first();
-        navigator.setReferenceNs(trace.packets().timeNs(frame));
+    /// The selected rows with the visible columns, for the clipboard; empty where there are too many.
+    ///
+    /// @param csv with commas and titles, else with tabs between the columns
+    public String selectedText(boolean csv) {
+        return isHandy("copied") ? RowText.of(this, csv) : "";
     }
 
-    public NavigableSet<Long> references() {
-        return references;
-    }
-
-    /// @param text an empty one takes the comment away
-    public void setComment(long frame, String text) {
-        trace.setComment(frame, text);
-        changed();
+    private boolean isHandy(String what) {
+        boolean handy = selection.isHandy();
+        message.set(
+                handy
+                        ? ""
+                        : "More than " + PacketSelection.MOST_HANDLED + " packets cannot be " + what
+                                + " at once: select fewer, or export them");
+        return handy;
     }
 
     /// The frame of this number.
@@ -294,7 +285,7 @@ public final class PacketListViewModel {
     /// Goes to a neighbour of the selected frame; says so where there is none.
     public void step(Step step, boolean forward) {
         long from = navigator.selectedFrameProperty().get();
-        long found = step.from(trace, marks, from, forward);
+        long found = step.from(trace, notes.marks(), from, forward);
         if (found == 0) {
             message.set("No " + (forward ? "later " : "earlier ") + step.what());
         } else {
@@ -305,7 +296,7 @@ public final class PacketListViewModel {
 
     /// Sorts the rows by a column in the background; null puts them back into the capture's order.
     public void sort(@Nullable Column column, boolean ascending) {
-        cancelJobs();
+        jobs.cancel();
         if (column == null) {
             stale = true;
             FilterRun active = run;
@@ -325,26 +316,18 @@ public final class PacketListViewModel {
             return;
         }
         message.set("Sorting by " + column.title() + " …");
-        Job mine = new Job();
-        job = mine;
-        SortRun sort = new SortRun(trace, order, column, () -> mine.cancelled);
-        background("sort", () -> {
-            RowOrder.Sorted sorted = sort.run(ascending);
-            ui.execute(() -> {
-                if (sorted != null && job == mine) {
-                    message.set("");
-                    show(sorted);
-                }
-            });
+        jobs.start("sort", cancelled -> new SortRun(trace, order, column, cancelled).run(ascending), sorted -> {
+            message.set("");
+            show(sorted);
         });
     }
 
     /// Looks for the next packet in the rows that has something, in the background, and goes there.
     public void find(Search.Kind kind, String wanted, boolean forward) {
-        cancelJobs();
+        jobs.cancel();
         Predicate<Packet> test;
         try {
-            test = Search.test(kind, wanted, columns);
+            test = Search.test(kind, wanted, columns.list());
         } catch (FilterException e) {
             message.set("Bad filter: " + e.problem());
             return;
@@ -355,40 +338,12 @@ public final class PacketListViewModel {
         RowOrder order = rows.get().order();
         int from = order.rowOf(navigator.selectedFrameProperty().get());
         message.set("Searching …");
-        Job mine = new Job();
-        job = mine;
-        background("find", () -> {
-            long frame = Search.run(trace, order, from, forward, test, () -> mine.cancelled);
-            ui.execute(() -> {
-                if (job == mine) {
-                    message.set(frame == 0 ? "Nothing found for " + wanted : "");
-                    if (frame != 0) {
-                        navigator.goToFrame(frame);
-                    }
-                }
-            });
-        });
-    }
-
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private void background(String name, Work work) {
-        Thread.ofPlatform().daemon().name(name).start(() -> {
-            try {
-                work.run();
-            } catch (IOException e) {
-                ui.execute(() -> message.set(e.getMessage()));
+        jobs.start("find", cancelled -> Search.run(trace, order, from, forward, test, cancelled), frame -> {
+            message.set(frame == 0 ? "Nothing found for " + wanted : "");
+            if (frame != 0) {
+                navigator.goToFrame(frame);
             }
         });
-    }
-
-    private void cancelJobs() {
-        if (job != null) {
-            job.cancelled = true;
-            job = null;
-        }
     }
 
     /// Stops the filter where it is; what passed stays.
@@ -412,7 +367,7 @@ public final class PacketListViewModel {
 
     /// Stops everything that reads packets.
     public void close() {
-        cancelJobs();
+        jobs.cancel();
         stopFilter();
     }
 }

@@ -1,14 +1,20 @@
 package io.rocescope.gui.packetlist;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
 /// Puts the rows in sight into the table, and moves them.
@@ -49,7 +55,9 @@ final class RowWindow {
         table.addEventFilter(ScrollEvent.SCROLL, this::wheel);
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         table.getSelectionModel().selectedIndexProperty().subscribe(index -> selected(index.intValue()));
+        table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         model.rowsProperty().subscribe(this::show);
+        model.selection().revisionProperty().subscribe(_ -> updateSelection());
         model.navigator().selectedFrameProperty().subscribe(_ -> {
             if (!syncing) {
                 reveal();
@@ -151,15 +159,28 @@ final class RowWindow {
         syncing = false;
     }
 
+    /// The table selects what of the selection is in sight.
     private void updateSelection() {
+        if (syncing) {
+            return;
+        }
+        var shown = table.getSelectionModel();
+        int[] selected = IntStream.range(0, table.getItems().size())
+                .filter(i -> model.selection().contains(top + i))
+                .toArray();
         long frame = model.navigator().selectedFrameProperty().get();
-        int row = frame == 0 ? -1 : rows.rowOf(frame) - top;
+        int focus = frame == 0 ? -1 : rows.rowOf(frame) - top;
         syncing = true;
-        if (row < 0 || row >= table.getItems().size()) {
-            table.getSelectionModel().clearSelection();
-        } else if (row != table.getSelectionModel().getSelectedIndex()) {
-            table.getSelectionModel().clearAndSelect(row);
-            table.getFocusModel().focus(row);
+        if (!Arrays.equals(
+                selected,
+                shown.getSelectedIndices().stream().mapToInt(i -> i).sorted().toArray())) {
+            shown.clearSelection();
+            if (selected.length > 0) {
+                shown.selectIndices(selected[0], selected);
+            }
+        }
+        if (focus >= 0 && focus < table.getItems().size()) {
+            table.getFocusModel().focus(focus);
         }
         syncing = false;
     }
@@ -177,13 +198,30 @@ final class RowWindow {
         fill();
     }
 
-    /// The user chose a row.
+    /// Something chose a row in the table itself, as a screen reader does.
     private void selected(int index) {
         if (!syncing && index >= 0 && index < table.getItems().size()) {
-            syncing = true;
-            model.navigator().goToFrame(table.getItems().get(index).frame());
-            syncing = false;
+            model.selection().only(top + index);
         }
+    }
+
+    /// A press on a row. The table's own way knows the rows in sight only.
+    void press(MouseEvent event, int index) {
+        table.requestFocus();
+        int row = top + index;
+        PacketSelection selection = model.selection();
+        if (event.getButton() == MouseButton.SECONDARY) {
+            if (!selection.contains(row)) {
+                selection.only(row);
+            }
+        } else if (event.isShiftDown()) {
+            selection.extendTo(row, event.isShortcutDown());
+        } else if (event.isShortcutDown()) {
+            selection.toggle(row);
+        } else {
+            selection.only(row);
+        }
+        event.consume();
     }
 
     private void wheel(ScrollEvent event) {
@@ -196,6 +234,10 @@ final class RowWindow {
     }
 
     private void key(KeyEvent event) {
+        if (event.isShortcutDown() && event.getCode() == KeyCode.A) {
+            model.selection().all();
+            event.consume();
+        }
         if (event.isShortcutDown() || event.isAltDown()) {
             return;
         }
@@ -211,7 +253,11 @@ final class RowWindow {
         };
         if (target != Integer.MIN_VALUE) {
             if (target >= 0 && target < rows.size()) {
-                model.navigator().goToFrame(rows.frameAt(target));
+                if (event.isShiftDown()) {
+                    model.selection().extendTo(target, false);
+                } else {
+                    model.selection().only(target);
+                }
             }
             event.consume();
         }

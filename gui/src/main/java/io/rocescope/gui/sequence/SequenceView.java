@@ -6,6 +6,7 @@ import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
 import io.fair_acc.chartfx.plugins.Zoomer;
 import io.rocescope.gui.paint.ChartAxes;
 import io.rocescope.gui.paint.EmptyPane;
+import io.rocescope.gui.paint.Picture;
 import io.rocescope.gui.paint.PictureFiles;
 import io.rocescope.gui.paint.PictureTheme;
 import io.rocescope.gui.paint.ScreenDataSet;
@@ -134,8 +135,9 @@ public final class SequenceView {
         HBox.setHgrow(space, Priority.ALWAYS);
         Button turn = button("Turn direction", "Show the requests of the other end", model::turn);
         Button fit = button("Fit", "Show everything", this::fit);
-        Button save =
-                button("Save…", "Save the picture as SVG or PNG", () -> PictureFiles.ask(chart, "psn", this::svg));
+        Picture picture = new Picture("PSN over time", "psn", chart, this::svg);
+        Picture.offer(root, picture);
+        Button save = button("Save…", "Save the picture as SVG or PNG", picture::save);
         follow.setTooltip(new Tooltip("Keep new packets in sight, and the selected one"));
         follow.setSelected(true);
         follow.setMinWidth(Region.USE_PREF_SIZE);

@@ -6,6 +6,7 @@ import io.rocescope.gui.details.FieldMenu;
 import io.rocescope.gui.filter.FilterBarView;
 import io.rocescope.gui.packetlist.FindBar;
 import io.rocescope.gui.packetlist.PacketListView;
+import io.rocescope.gui.paint.Picture;
 import java.util.List;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -169,6 +170,12 @@ public final class SessionView {
 
     public List<String> tabTitles() {
         return tabs.getTabs().stream().map(Tab::getText).toList();
+    }
+
+    /// What the view that is shown draws; nothing for tables.
+    public List<Picture> pictures() {
+        Node shown = tabs.getSelectionModel().getSelectedItem().getContent();
+        return shown == null ? List.of() : Picture.of(shown);
     }
 
     public void focusFilter() {

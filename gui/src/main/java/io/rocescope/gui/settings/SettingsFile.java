@@ -39,6 +39,12 @@ public final class SettingsFile {
         return base.resolve("rocescope").resolve("gui.json");
     }
 
+    /// Where the settings are that this process keeps: the system property `rocescope.settings` says so for tests.
+    public static Path ofThisUser() {
+        String file = System.getProperty("rocescope.settings");
+        return file == null ? usual(System::getenv) : Path.of(file);
+    }
+
     private Settings read() {
         if (file == null || !Files.exists(file)) {
             return Settings.defaults();

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /// All protocol events so far, outside the heap, in the order in which they were raised.
 ///
@@ -40,7 +42,8 @@ public final class EventStore {
         }
     }
 
-    private final List<EventCodec> codecs = KINDS.stream().map(EventCodec::new).toList();
+    /// Made with the first event of their kind. Any two of a kind are alike, so it does not matter whose is kept.
+    private final AtomicReferenceArray<@Nullable EventCodec> codecs = new AtomicReferenceArray<>(KINDS.size());
     private final Slab slab = new Slab(RECORD);
     private final Words words = new Words();
     private final AtomicLong left = new AtomicLong();
@@ -63,10 +66,19 @@ public final class EventStore {
         s.set(JAVA_INT, offset + FRAME, (int) at.frame());
         s.set(JAVA_INT, offset + KIND, kind | (at.direction().ordinal() << DIRECTION_SHIFT));
         s.set(JAVA_INT, offset + MESSAGES, (int) messages);
-        EventCodec codec = codecs.get(kind);
+        EventCodec codec = codec(kind);
         for (int i = 0; i < codec.components(); i++) {
             s.set(JAVA_LONG, offset + VALUES + (long) i * Long.BYTES, codec.encode(event, i, words));
         }
+    }
+
+    private EventCodec codec(int kind) {
+        EventCodec known = codecs.get(kind);
+        if (known == null) {
+            known = new EventCodec(KINDS.get(kind));
+            codecs.set(kind, known);
+        }
+        return known;
     }
 
     void publish() {
@@ -87,7 +99,7 @@ public final class EventStore {
     ///
     /// @param row 0 … {@link #size()} - 1, as in all methods here
     public RoceEvent get(long row) {
-        EventCodec codec = codecs.get(integer(row, KIND) & KIND_MASK);
+        EventCodec codec = codec(integer(row, KIND) & KIND_MASK);
         long[] values = new long[codec.components()];
         for (int i = 0; i < values.length; i++) {
             values[i] = slab.chunk(row).get(JAVA_LONG, slab.offset(row) + VALUES + (long) i * Long.BYTES);

@@ -41,6 +41,7 @@ final class Loader implements Interim {
     private final Evidence evidence = new Evidence();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<@Nullable Progress> pending = new AtomicReference<>();
+    private final FirstRows first;
     private final Thread thread;
     private volatile boolean cancelled;
     private long publishedNs;
@@ -53,10 +54,12 @@ final class Loader implements Interim {
     private int originIndex;
     private @Nullable IOException spoolFailure;
 
-    Loader(Trace trace, FrameSource source, Executor ui) {
+    /// @param held whether reading waits after the first packets until {@link FirstRows#proceed}
+    Loader(Trace trace, FrameSource source, Executor ui, boolean held) {
         this.trace = trace;
         this.source = source;
         this.ui = ui;
+        this.first = new FirstRows(held ? FirstRows.MOST_HELD_MS : 0);
         this.thread = Thread.ofPlatform().daemon().name("load").unstarted(this::run);
     }
 
@@ -64,8 +67,13 @@ final class Loader implements Interim {
         thread.start();
     }
 
+    FirstRows first() {
+        return first;
+    }
+
     void cancel() {
         cancelled = true;
+        first.proceed();
         if (source instanceof LiveCapture capture) {
             capture.stop();
         }
@@ -118,6 +126,7 @@ final class Loader implements Interim {
                     "no memory for more than " + trace.packets().size() + " packets; those are there",
                     List.of()));
         } finally {
+            first.arrived();
             ended.countDown();
         }
     }
@@ -149,6 +158,9 @@ final class Loader implements Interim {
         publishedNs = now;
         publish();
         report(new Progress(Phase.LOADING, trace.packets().size(), position, size, null, source.warnings()));
+        if (trace.packets().size() > 0) {
+            first.hold();
+        }
     }
 
     private void publish() {
@@ -161,6 +173,9 @@ final class Loader implements Interim {
         trace.packets().publish();
         trace.messages().publish();
         trace.events().publish();
+        if (trace.packets().size() > 0) {
+            first.arrived();
+        }
     }
 
     /// Views are told of the latest state only, however slow they are.

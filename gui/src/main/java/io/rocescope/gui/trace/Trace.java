@@ -60,11 +60,21 @@ public final class Trace implements AutoCloseable {
     /// @param ui runs what changes properties: `Platform::runLater`
     /// @throws CaptureException if an input cannot be read or is no capture
     public static Trace open(List<String> inputs, TraceOptions options, Executor ui) throws CaptureException {
+        return open(inputs, options, ui, false);
+    }
+
+    /// Like {@link #open}, but reading waits after the first packets, until {@link #proceed} says that they are shown.
+    public static Trace openHeld(List<String> inputs, TraceOptions options, Executor ui) throws CaptureException {
+        return open(inputs, options, ui, true);
+    }
+
+    private static Trace open(List<String> inputs, TraceOptions options, Executor ui, boolean held)
+            throws CaptureException {
         FrameSource source = Captures.open(inputs, CaptureOptions.defaults());
         boolean opened = false;
         try {
             FrameStore frames = FrameStore.of(inputs);
-            Trace trace = new Trace(inputs, options, frames, false, t -> new Loader(t, source, ui));
+            Trace trace = new Trace(inputs, options, frames, false, t -> new Loader(t, source, ui, held));
             trace.loader.start();
             opened = true;
             return trace;
@@ -81,7 +91,7 @@ public final class Trace implements AutoCloseable {
     /// @throws CaptureException if the temporary file that keeps the packets cannot be made
     public static Trace live(LiveCapture capture, TraceOptions options, Executor ui) throws CaptureException {
         FrameStore frames = FrameStore.spool(capture.names());
-        Trace trace = new Trace(capture.names(), options, frames, true, t -> new Loader(t, capture, ui));
+        Trace trace = new Trace(capture.names(), options, frames, true, t -> new Loader(t, capture, ui, false));
         trace.loader.start();
         return trace;
     }
@@ -154,6 +164,18 @@ public final class Trace implements AutoCloseable {
     /// Whether packets may still come. For any thread.
     public boolean isReading() {
         return loader.isReading();
+    }
+
+    /// Waits until the first packets can be shown, or it is known that there are none.
+    ///
+    /// @return false when that did not happen in time
+    public boolean awaitFirst(long timeoutMs) throws InterruptedException {
+        return loader.first().await(timeoutMs);
+    }
+
+    /// Lets a trace that was {@linkplain #openHeld opened for its first packets} read on.
+    public void proceed() {
+        loader.first().proceed();
     }
 
     /// Stops reading; what was read stays. For a live capture this is its end.

@@ -4,24 +4,25 @@ import io.rocescope.gui.export.Exports;
 import io.rocescope.gui.export.Exports.Which;
 import io.rocescope.gui.export.ReportExport;
 import io.rocescope.gui.packetlist.PacketListViewModel;
+import io.rocescope.gui.paint.Picture;
+import io.rocescope.gui.paint.PictureFiles;
 import io.rocescope.gui.session.SessionView;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import javafx.application.Platform;
-import javafx.embed.swing.SwingFXUtils;
 import javafx.geometry.Insets;
-import javafx.scene.Node;
 import javafx.scene.control.ButtonType;
+import javafx.scene.control.ChoiceDialog;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.image.WritableImage;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 
 /// Asks what to write and where, and writes it in the background.
@@ -68,8 +69,13 @@ final class ExportDialogs {
             var button = new RadioButton(which.title());
             button.setUserData(which);
             button.setToggleGroup(group);
-            button.setSelected(which == Which.DISPLAYED);
-            button.setDisable(list.marks().isEmpty() && (which == Which.MARKED || which == Which.MARKED_RANGE));
+            button.setSelected(which == (list.selection().size() > 1 ? Which.SELECTED : Which.DISPLAYED));
+            button.setDisable(
+                    switch (which) {
+                        case MARKED, MARKED_RANGE -> list.marks().isEmpty();
+                        case SELECTED -> list.selection().size() == 0;
+                        case ALL, DISPLAYED, RANGE -> false;
+                    });
             box.getChildren().add(button);
         }
         var range = new TextField();
@@ -107,12 +113,36 @@ final class ExportDialogs {
         }
     }
 
-    /// Writes what the window shows as a PNG picture.
+    /// Writes what the view draws as SVG or PNG, or what the whole window shows as PNG.
     void picture() {
+        SessionView session = window.session();
+        List<Picture> pictures = session == null ? List.of() : session.pictures();
+        if (pictures.isEmpty()) {
+            wholeWindow();
+            return;
+        }
+        List<String> choices = new ArrayList<>(pictures.stream()
+                .map(picture -> picture.title() + " (SVG or PNG)")
+                .toList());
+        choices.add("The whole window (PNG)");
+        var dialog = new ChoiceDialog<>(choices.getFirst(), choices);
+        dialog.initOwner(window.stage());
+        dialog.setTitle("Export picture");
+        dialog.setHeaderText("Which picture is to be written?");
+        dialog.showAndWait().map(choices::indexOf).ifPresent(chosen -> {
+            if (chosen < pictures.size()) {
+                pictures.get(chosen).save();
+            } else {
+                wholeWindow();
+            }
+        });
+    }
+
+    private void wholeWindow() {
         File target = choose("Export picture", "rocescope.png", "PNG pictures", "*.png");
         if (target != null) {
             write(target, () -> {
-                png(window.content(), target);
+                PictureFiles.writePng(window.content().snapshot(null, null), target.toPath());
                 return "The picture was written";
             });
         }
@@ -127,13 +157,6 @@ final class ExportDialogs {
                 ReportExport.write(session.model().trace(), target.toPath());
                 return "The report was written";
             });
-        }
-    }
-
-    private static void png(Node node, File target) throws IOException {
-        WritableImage image = node.snapshot(null, null);
-        if (!ImageIO.write(SwingFXUtils.fromFXImage(image, null), "png", target)) {
-            throw new IOException("no PNG writer in this Java");
         }
     }
 

@@ -80,18 +80,22 @@ final class MainMenu {
                 open("Find _next", "Shortcut+N", s -> s.findAgain(true)),
                 open("Find _previous", "Shortcut+B", s -> s.findAgain(false)),
                 new SeparatorMenuItem(),
-                frame(
-                        "_Mark or unmark packet",
+                open(
+                        "Select _all packets shown",
+                        "Shortcut+A",
+                        s -> s.model().list().selection().all()),
+                open(
+                        "_Mark or unmark packets",
                         "Shortcut+M",
-                        (s, f) -> s.model().list().toggleMark(f)),
+                        s -> s.model().list().toggleSelectedMarks()),
                 open("_Next mark", "Shortcut+Shift+N", s -> s.model().list().step(Step.MARK, true)),
                 open("_Previous mark", "Shortcut+Shift+B", s -> s.model().list().step(Step.MARK, false)),
-                open("_Unmark all", null, s -> s.model().list().clearMarks()),
+                open("_Unmark all", null, s -> s.model().list().notes().clearMarks()),
                 new SeparatorMenuItem(),
                 frame(
                         "Set or unset _time reference",
                         "Shortcut+T",
-                        (s, f) -> s.model().list().toggleReference(f)),
+                        (s, f) -> s.model().list().notes().toggleReference(f)),
                 frame("Packet _comment …", "Shortcut+Alt+C", (s, f) -> Prompts.comment(s, f)),
                 new SeparatorMenuItem(),
                 open("Apply _filter", "Shortcut+Slash", SessionView::focusFilter),

@@ -54,8 +54,14 @@ public final class MainWindow {
         stage.setMinHeight(420);
         stage.setMaximized(s.maximized());
         new Shortcuts(this).install(scene);
-        showWelcome();
         themeChanged();
+    }
+
+    /// Shows files, or what can be opened.
+    void begin(List<String> files) {
+        if (files.isEmpty() || !open(files)) {
+            showWelcome();
+        }
     }
 
     private static void dragOver(DragEvent event) {
@@ -92,23 +98,29 @@ public final class MainWindow {
     }
 
     /// Opens files, merged by time, in this window; what was open is closed. An error is shown and changes nothing.
-    public void open(List<String> files) {
+    ///
+    /// @return whether they were opened
+    public boolean open(List<String> files) {
         try {
             TraceOptions options = TraceOptions.defaults()
                     .withRocePorts(new HashSet<>(settings().get().rocePorts()));
-            show(Trace.open(files, options, Platform::runLater));
+            show(Trace.openHeld(files, options, Platform::runLater));
         } catch (CaptureException e) {
-            Messages.error(stage, "The capture cannot be opened", String.valueOf(e.getMessage()));
-            return;
+            // Later: the window may be about to be shown.
+            Platform.runLater(
+                    () -> Messages.error(stage, "The capture cannot be opened", String.valueOf(e.getMessage())));
+            return false;
         }
         if (files.size() == 1 && !files.getFirst().equals("-")) {
             settings().set(settings().get().withRecent(new File(files.getFirst()).getAbsolutePath()));
         }
+        return true;
     }
 
     /// Shows a trace; what was open is closed.
     void show(Trace trace) {
         closeSession();
+        FirstRows.await(trace);
         SessionViewModel model = new SessionViewModel(trace, settings(), Platform::runLater);
         SessionView view = new SessionView(model, windows.extras());
         session = view;
@@ -118,6 +130,7 @@ public final class MainWindow {
         themeChanged();
         // Once the window has given the focus to its first control.
         Platform.runLater(view::focusList);
+        FirstRows.proceedWhenDrawn(stage.getScene(), trace);
     }
 
     private void closeSession() {

@@ -30,8 +30,10 @@ final class Prompts {
         String before = session.model().trace().comment(frame);
         var dialog = new TextInputDialog(before == null ? "" : before);
         dialog.setTitle("Comment");
-        dialog.setHeaderText("Comment on frame " + frame + "; it is kept when packets are exported");
-        dialog.showAndWait().ifPresent(text -> session.model().list().setComment(frame, text.strip()));
+        int packets = session.model().list().selection().size();
+        dialog.setHeaderText("Comment on " + (packets > 1 ? packets + " packets" : "frame " + frame)
+                + "; it is kept when packets are exported");
+        dialog.showAndWait().ifPresent(text -> session.model().list().commentSelected(text.strip()));
     }
 
     /// Lists the keys, from the menus themselves.

@@ -24,12 +24,21 @@ public final class Windows {
 
     /// Opens another window.
     public MainWindow open(Stage stage) {
+        return open(stage, List.of());
+    }
+
+    /// Opens another window with a capture in it.
+    ///
+    /// @param files merged by time; none shows what can be opened
+    public MainWindow open(Stage stage, List<String> files) {
         MainWindow window = new MainWindow(stage, this);
         open.add(window);
         stage.setOnHidden(_ -> {
             window.close();
             open.remove(window);
         });
+        // Before it is seen, so that styles and places are found once, and with the first rows in them.
+        window.begin(files);
         stage.show();
         return window;
     }

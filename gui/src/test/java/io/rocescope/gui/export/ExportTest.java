@@ -51,7 +51,7 @@ class ExportTest {
     void shouldWriteTheDisplayedPacketsWithTheirComments() throws Exception {
         navigator.applyFilter("infiniband.aeth.syndrome.opcode == 1");
         assertThat(list.awaitFilter(TIMEOUT_MS)).isTrue();
-        list.setComment(3, "here it begins");
+        list.notes().setComment(3, "here it begins");
         Path target = directory.resolve("rnr.pcapng");
         long written = export(Which.DISPLAYED, "", target);
         assertThat(written).isEqualTo(list.rows().size()).isPositive();
@@ -67,8 +67,8 @@ class ExportTest {
         Path target = directory.resolve("some.pcapng");
         assertThat(export(Which.ALL, "", target)).isEqualTo(48);
         assertThat(export(Which.RANGE, "1-5, 9, 46-", target)).isEqualTo(9);
-        list.toggleMark(4);
-        list.toggleMark(10);
+        list.notes().toggleMark(4);
+        list.notes().toggleMark(10);
         assertThat(export(Which.MARKED, "", target)).isEqualTo(2);
         assertThat(export(Which.MARKED_RANGE, "", target)).isEqualTo(7);
         assertThat(export(Which.SELECTED, "", target)).isZero();

@@ -123,13 +123,13 @@ class PacketListViewModelTest {
     @Test
     void shouldCountTimesFromAReference() {
         assertThat(text(0, Column.TIME)).isEqualTo("0.000000000");
-        list.toggleReference(3);
+        list.notes().toggleReference(3);
         assertThat(text(2, Column.TIME)).isEqualTo("*REF*");
         long since = trace.packets().timeNs(4) - trace.packets().timeNs(3);
         assertThat(text(3, Column.TIME)).isEqualTo(TimeText.of(TimeFormat.RELATIVE, since, 0));
         assertThat(navigator.referenceNsProperty().get())
                 .isEqualTo(trace.packets().timeNs(3));
-        list.toggleReference(3);
+        list.notes().toggleReference(3);
         assertThat(navigator.referenceNsProperty().get())
                 .isEqualTo(trace.packets().timeNs(1));
     }
@@ -173,15 +173,15 @@ class PacketListViewModelTest {
 
     @Test
     void shouldMarkAndGoFromMarkToMark() {
-        list.toggleMark(5);
-        list.toggleMark(9);
+        list.notes().toggleMark(5);
+        list.notes().toggleMark(9);
         assertThat(list.rows().get(4).marked()).isTrue();
         list.step(Step.MARK, true);
         list.step(Step.MARK, true);
         assertThat(navigator.selectedFrameProperty().get()).isEqualTo(9);
-        list.toggleMark(5);
+        list.notes().toggleMark(5);
         assertThat(list.rows().get(4).marked()).isFalse();
-        list.clearMarks();
+        list.notes().clearMarks();
         assertThat(list.marks()).isEmpty();
     }
 
@@ -243,7 +243,7 @@ class PacketListViewModelTest {
 
     @Test
     void shouldRememberACommentAndShowIt() {
-        list.setComment(7, "look here");
+        list.notes().setComment(7, "look here");
         assertThat(list.rows().get(6).comment()).isEqualTo("look here");
     }
 }

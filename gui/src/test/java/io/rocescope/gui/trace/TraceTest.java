@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TraceTest {
+    private static final int PCAP_HEADER = 24;
     private static final List<Field> FIELDS = List.of(
             Fields.get("frame.number"),
             Fields.get("frame.time_epoch_ns"),
@@ -238,5 +239,44 @@ class TraceTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("has become shorter");
         }
+    }
+
+    @Test
+    void shouldReadOnOnceTheFirstRowsAreShown() throws Exception {
+        byte[] sample = Files.readAllBytes(Path.of(Samples.file("rnr.a.pcap")));
+        Path large = directory.resolve("large.pcap");
+        int copies = 800;
+        try (OutputStream out = Files.newOutputStream(large)) {
+            out.write(sample, 0, PCAP_HEADER);
+            for (int i = 0; i < copies; i++) {
+                out.write(sample, PCAP_HEADER, sample.length - PCAP_HEADER);
+            }
+        }
+        try (Trace trace = Trace.openHeld(List.of(large.toString()), TraceOptions.defaults(), Runnable::run)) {
+            assertThat(trace.awaitFirst(60_000)).isTrue();
+            assertThat(trace.packets().size()).isPositive();
+            trace.proceed();
+            assertThat(trace.awaitLoaded(60_000)).isTrue();
+            assertThat(trace.packets().size()).isEqualTo(48L * copies);
+        }
+    }
+
+    @Test
+    void shouldCloseATraceThatIsHeld() throws Exception {
+        Trace trace = Trace.openHeld(List.of(Samples.file("rnr.a.pcap")), TraceOptions.defaults(), Runnable::run);
+        trace.close();
+        assertThat(trace.awaitLoaded(60_000)).isTrue();
+    }
+
+    @Test
+    void shouldHoldUntilToldToProceed() throws Exception {
+        FirstRows first = new FirstRows(60_000);
+        boolean[] called = new boolean[1];
+        Thread loader = Thread.ofPlatform().start(() -> called[0] = first.hold());
+        first.proceed();
+        loader.join();
+        assertThat(called[0]).isTrue();
+        assertThat(first.hold()).as("not again").isTrue();
+        assertThat(new FirstRows(0).hold()).as("without being held").isFalse();
     }
 }

@@ -9,6 +9,7 @@ import io.rocescope.gui.findings.FindingsView;
 import io.rocescope.gui.ladder.LadderView;
 import io.rocescope.gui.messages.MessagesView;
 import io.rocescope.gui.paint.FxPen;
+import io.rocescope.gui.paint.Picture;
 import io.rocescope.gui.sequence.SequenceView;
 import io.rocescope.gui.states.StatesView;
 import io.rocescope.gui.testing.Fx;
@@ -195,6 +196,29 @@ class ViewsTest {
         Screen.close(stage);
         show(StatesView::new, StatesView::node);
         assertThat(shows(Screen.picture(stage), Ink.RNR, false)).isTrue();
+    }
+
+    @Test
+    void shouldOfferTheirPicturesToTheMenu() throws Exception {
+        SequenceView psn = show(SequenceView::new, SequenceView::node);
+        assertOffered(psn.node(), "PSN over time");
+        Screen.close(stage);
+        LadderView ladder = show(LadderView::new, LadderView::node);
+        assertOffered(ladder.node(), "Ladder");
+        Screen.close(stage);
+        ChartsView charts = show(ChartsView::new, ChartsView::node);
+        assertOffered(charts.node(), "Rates", "Latency");
+        Screen.close(stage);
+        MessagesView messages = show(MessagesView::new, MessagesView::node);
+        assertOffered(messages.node());
+    }
+
+    private static void assertOffered(Node view, String... titles) throws InterruptedException {
+        List<Picture> pictures = Fx.call(() -> Picture.of(view));
+        assertThat(pictures).extracting(Picture::title).containsExactly(titles);
+        for (Picture picture : pictures) {
+            assertThat(Fx.call(() -> picture.svg().get())).contains("<svg").contains("</svg>");
+        }
     }
 
     @Test

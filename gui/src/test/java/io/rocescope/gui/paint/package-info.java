@@ -1,0 +1,4 @@
+@NullMarked
+package io.rocescope.gui.paint;
+
+import org.jspecify.annotations.NullMarked;
