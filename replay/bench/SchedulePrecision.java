@@ -66,7 +66,7 @@ public final class SchedulePrecision {
             for (Way way : ways) {
                 Thread.sleep(300);
                 Percentiles p;
-                try (AutoCloseable priority = priority()) {
+                try (AutoCloseable _ = priority()) {
                     p = way.run.lateness();
                 }
                 way.p99.add(p.p99() / 1e3);

@@ -192,7 +192,7 @@ final class ReplayRunCommand implements Command {
     }
 
     private RunResult drive(ReplayPlan plan, EngineOptions engine) throws Exception {
-        try (RealTimeThread raised = priority.enter()) {
+        try (RealTimeThread _ = priority.enter()) {
             return driveRaised(plan, engine);
         }
     }

@@ -101,7 +101,7 @@ final class ReplaySimCommand implements Command {
     }
 
     private RunResult run(SimulatedReplay simulation, ReplayPlan plan, EngineOptions engine) throws Exception {
-        try (RealTimeThread raised = priority.enter()) {
+        try (RealTimeThread _ = priority.enter()) {
             return simulation.run(plan, engine);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()), e);

@@ -177,7 +177,7 @@ public final class GhostRun {
         announce(flow, port, to);
         Injection running = new Injection(flow, plan.identity(), options, port, cancelled);
         injection = running;
-        try (RealTimeThread raised = priority ? RealTimeThread.enter() : null) {
+        try (RealTimeThread _ = priority ? RealTimeThread.enter() : null) {
             return plan.role() == Role.REQUESTER
                     ? running.playRequester(to, plan.firstPsn(), plan.startNs())
                     : running.playResponder(to, plan.device().requests(), gateLimitNs * PATIENCE);
