@@ -116,7 +116,11 @@ public final class SchedulePrecision {
         }
         Arrays.sort(late);
         return new Percentiles(
-                requests, late[requests / 2], late[requests / 10 * 9], late[requests / 100 * 99], late[requests - 1]);
+                requests,
+                late[requests / 2],
+                late[(int) (requests * 0.9)],
+                late[(int) (requests * 0.99)],
+                late[requests - 1]);
     }
 
     private static ReplayPlan plan(int count, long gapNs) {

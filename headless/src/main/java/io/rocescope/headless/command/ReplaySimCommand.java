@@ -81,13 +81,16 @@ final class ReplaySimCommand implements Command {
         List<ExpectRule> rules = replay.rules();
         if (priority.isWanted() && !realTime) {
             throw new UsageException(
-                    "--priority: without --real-time the run has a clock of its own, and waits for" + " nobody");
+                    "--priority: without --real-time the run has a clock of its own, and waits for nobody");
         }
         ReplayPlan plan = replay.plan(terminal);
         SimOptions network = network(plan);
         try (Interruption interruption = new Interruption(true);
                 ReplayRecording recording = ReplayRecording.to(target)) {
             EngineOptions engine = replay.engine(plan, interruption);
+            if (realTime) {
+                SimulatedReplay.inRealTime(SimOptions.DEFAULT, spin).rehearse(interruption);
+            }
             SimulatedReplay simulation =
                     realTime ? SimulatedReplay.inRealTime(network, spin) : SimulatedReplay.inVirtualTime(network);
             RunResult result;

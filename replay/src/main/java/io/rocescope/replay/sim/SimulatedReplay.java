@@ -8,6 +8,7 @@ import io.rocescope.replay.engine.RunResult;
 import io.rocescope.replay.engine.VirtualClock;
 import io.rocescope.replay.plan.ReplayPlan;
 import io.rocescope.replay.verbs.VerbsException;
+import java.util.function.BooleanSupplier;
 
 /// A plan on the simulated devices: end A on `sim0`, end B on `sim1`.
 public final class SimulatedReplay {
@@ -37,10 +38,21 @@ public final class SimulatedReplay {
         return fabric;
     }
 
+    /// A few small messages before a run in real time, on a simulation of their own: the first steps of this program
+    /// take longer than any schedule has.
+    ///
+    /// @param cancelled asked now and then whether to stop
+    public void rehearse(BooleanSupplier cancelled) throws VerbsException {
+        replay().rehearse(cancelled);
+    }
+
     /// Runs the plan to its end, and gives everything back.
     public RunResult run(ReplayPlan plan, EngineOptions options) throws VerbsException {
+        return replay().run(plan, options);
+    }
+
+    private DeviceReplay replay() {
         return new DeviceReplay(
-                        fabric, new DeviceReplay.Place("sim0", null), new DeviceReplay.Place("sim1", null), clock)
-                .run(plan, options);
+                fabric, new DeviceReplay.Place("sim0", null), new DeviceReplay.Place("sim1", null), clock);
     }
 }
