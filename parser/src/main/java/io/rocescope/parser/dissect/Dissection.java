@@ -33,6 +33,7 @@ public final class Dissection {
     long destinationHigh;
     long destinationLow;
     int ipOffset;
+    int ipIdentification;
     int lrhOffset;
     int trafficClass;
     int hopLimit;
@@ -50,6 +51,7 @@ public final class Dissection {
     int destinationQp;
     int psn;
     boolean ackRequest;
+    boolean migReq;
     int payloadOffset;
     int payloadLength;
     int payloadCaptured;
@@ -82,13 +84,13 @@ public final class Dissection {
         addressFamily = AddressFamily.NONE;
         sourceHigh = sourceLow = destinationHigh = destinationLow = 0;
         ipOffset = udpOffset = lrhOffset = -1;
-        trafficClass = hopLimit = -1;
+        trafficClass = hopLimit = ipIdentification = -1;
         sourcePort = destinationPort = -1;
         fragment = cut = false;
         vlanPriority = -1;
         roceKind = RoceKind.NONE;
         bthOffset = opcode = destinationQp = psn = -1;
-        ackRequest = false;
+        ackRequest = migReq = false;
         payloadOffset = icrcOffset = -1;
         payloadLength = payloadCaptured = padLength = 0;
         icrcStatus = IcrcStatus.NONE;
@@ -193,6 +195,11 @@ public final class Dissection {
         return ipOffset;
     }
 
+    /// IPv4 identification, 0 … 65535, or -1.
+    public int ipIdentification() {
+        return ipIdentification;
+    }
+
     /// IPv4 TOS or IPv6/GRH traffic class, 0 … 255, or -1.
     public int trafficClass() {
         return trafficClass;
@@ -277,6 +284,11 @@ public final class Dissection {
 
     public boolean ackRequest() {
         return ackRequest;
+    }
+
+    /// The BTH's MigReq bit: the path has migrated.
+    public boolean migReq() {
+        return migReq;
     }
 
     /// Where the payload starts (behind the last transport header), or -1.

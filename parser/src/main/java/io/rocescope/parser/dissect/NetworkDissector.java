@@ -5,6 +5,7 @@ import io.rocescope.ksy.layout.Ipv4Layout;
 import io.rocescope.ksy.layout.Ipv6Layout;
 import io.rocescope.ksy.layout.LrhLayout;
 import io.rocescope.ksy.layout.UdpLayout;
+import java.lang.foreign.MemorySegment;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,9 @@ final class NetworkDissector {
         if (!c.has(Ipv4Layout.LENGTH, d)) {
             return;
         }
-        int header = Ipv4Layout.ihl(c.segment, c.at()) * WORD;
+        MemorySegment segment = c.segment;
+        long at = c.at();
+        int header = Ipv4Layout.ihl(segment, at) * WORD;
         if (header < Ipv4Layout.LENGTH) {
             d.addLayer(Layer.IPV4, c.position, Ipv4Layout.LENGTH);
             d.problems |= Problem.IP_HEADER_LENGTH.bit();
@@ -88,11 +91,12 @@ final class NetworkDissector {
         d.ipOffset = start;
         d.addressFamily = AddressFamily.IPV4;
         d.sourceHigh = d.destinationHigh = 0;
-        d.sourceLow = IPV4_MAPPED | Ipv4Layout.source(c.segment, c.at());
-        d.destinationLow = IPV4_MAPPED | Ipv4Layout.destination(c.segment, c.at());
+        d.sourceLow = IPV4_MAPPED | Ipv4Layout.source(segment, at);
+        d.destinationLow = IPV4_MAPPED | Ipv4Layout.destination(segment, at);
         d.trafficClass = c.u1(1);
-        d.hopLimit = Ipv4Layout.ttl(c.segment, c.at());
-        int total = Ipv4Layout.totalLength(c.segment, c.at());
+        d.ipIdentification = Ipv4Layout.identification(segment, at);
+        d.hopLimit = Ipv4Layout.ttl(segment, at);
+        int total = Ipv4Layout.totalLength(segment, at);
         if (total < header) {
             d.problems |= Problem.IP_TOTAL_LENGTH.bit();
             return;
@@ -102,9 +106,8 @@ final class NetworkDissector {
             return;
         }
         checkHeaderSum(header, c, d);
-        int protocol = Ipv4Layout.protocol(c.segment, c.at());
-        boolean fragment =
-                Ipv4Layout.moreFragments(c.segment, c.at()) != 0 || Ipv4Layout.fragmentOffset(c.segment, c.at()) != 0;
+        int protocol = Ipv4Layout.protocol(segment, at);
+        boolean fragment = Ipv4Layout.moreFragments(segment, at) != 0 || Ipv4Layout.fragmentOffset(segment, at) != 0;
         c.position += header;
         if (fragment) {
             fragment(c, d);
@@ -119,10 +122,12 @@ final class NetworkDissector {
         if (Ipv4Layout.headerChecksum(c.segment, c.at()) == 0) {
             return;
         }
-        int sum = 0;
-        for (int i = 0; i < header; i += 2) {
-            sum += c.u2(i);
+        // Two of the 16-bit words at once: what carries out of the lower one is added in the end as well.
+        long words = 0;
+        for (int i = 0; i < header; i += WORD) {
+            words += Integer.toUnsignedLong(c.u4(i));
         }
+        int sum = (int) ((words & 0xffff) + (words >>> 16 & 0xffff) + (words >>> 32));
         sum = (sum & 0xffff) + (sum >>> 16);
         sum = (sum & 0xffff) + (sum >>> 16);
         if (sum != 0xffff) {
@@ -219,10 +224,12 @@ final class NetworkDissector {
         if (!c.has(UdpLayout.LENGTH, d) || !d.addLayer(Layer.UDP, c.position, UdpLayout.LENGTH)) {
             return;
         }
+        MemorySegment segment = c.segment;
+        long at = c.at();
         d.udpOffset = c.position;
-        d.sourcePort = UdpLayout.sourcePort(c.segment, c.at());
-        d.destinationPort = UdpLayout.destinationPort(c.segment, c.at());
-        int length = UdpLayout.length(c.segment, c.at());
+        d.sourcePort = UdpLayout.sourcePort(segment, at);
+        d.destinationPort = UdpLayout.destinationPort(segment, at);
+        int length = UdpLayout.length(segment, at);
         if (length < UdpLayout.LENGTH || c.position + length > c.end) {
             d.problems |= Problem.UDP_LENGTH.bit();
         } else {

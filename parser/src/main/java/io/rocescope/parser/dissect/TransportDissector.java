@@ -17,6 +17,7 @@ import io.rocescope.parser.wire.Opcode;
 import io.rocescope.parser.wire.Operation.Body;
 import io.rocescope.parser.wire.Syndrome;
 import io.rocescope.parser.wire.Transport;
+import java.lang.foreign.MemorySegment;
 
 /// The InfiniBand transport: BTH, the extended headers that its opcode names, payload, pad and ICRC.
 ///
@@ -51,14 +52,17 @@ final class TransportDissector {
             }
         }
         d.addLayer(Layer.BTH, c.position, BthLayout.LENGTH);
+        MemorySegment segment = c.segment;
+        long at = c.at();
         int start = c.position;
         d.bthOffset = start;
-        d.opcode = BthLayout.opcode(c.segment, c.at());
-        d.destinationQp = BthLayout.destQp(c.segment, c.at());
-        d.psn = BthLayout.psn(c.segment, c.at());
-        d.ackRequest = BthLayout.ackReq(c.segment, c.at()) != 0;
-        int pad = BthLayout.padCount(c.segment, c.at());
-        if (BthLayout.transportVersion(c.segment, c.at()) != 0) {
+        d.opcode = BthLayout.opcode(segment, at);
+        d.destinationQp = BthLayout.destQp(segment, at);
+        d.psn = BthLayout.psn(segment, at);
+        d.ackRequest = BthLayout.ackReq(segment, at) != 0;
+        d.migReq = BthLayout.migReq(segment, at) != 0;
+        int pad = BthLayout.padCount(segment, at);
+        if (BthLayout.transportVersion(segment, at) != 0) {
             d.problems |= Problem.BAD_TRANSPORT_VERSION.bit();
         }
         c.position += BthLayout.LENGTH;

@@ -16,12 +16,31 @@ final class AddressTable {
     /// The ordered pair of two addresses: packets travel from the first to the second.
     static final class Route {
         final long key;
+        private final long sourceHigh;
+        private final long sourceLow;
+        private final long destinationHigh;
+        private final long destinationLow;
         /// Streams on this route whose other half is not known.
         final UnpairedStreams unpaired = new UnpairedStreams();
 
-        private Route(long key) {
+        private Route(long key, long sourceHigh, long sourceLow, long destinationHigh, long destinationLow) {
             this.key = key;
+            this.sourceHigh = sourceHigh;
+            this.sourceLow = sourceLow;
+            this.destinationHigh = destinationHigh;
+            this.destinationLow = destinationLow;
         }
+
+        private boolean takes(Dissection d) {
+            return d.sourceLow() == sourceLow
+                    && d.destinationLow() == destinationLow
+                    && d.sourceHigh() == sourceHigh
+                    && d.destinationHigh() == destinationHigh;
+        }
+
+        /// The stream of the latest packet: most packets of a burst share it.
+        @Nullable
+        HalfStream latest;
 
         /// The key of a stream on this route.
         long streamKey(int qpn) {
@@ -50,30 +69,21 @@ final class AddressTable {
     private final Long2ObjectHashMap<Route> routes = new Long2ObjectHashMap<>();
     private int count;
 
-    // The pair of the packet before: most packets of a burst share it.
-    private long sourceHigh;
-    private long sourceLow;
-    private long destinationHigh;
-    private long destinationLow;
+    // The routes of the latest packets: requests and their answers take turns on two.
     private @Nullable Route last;
+    private @Nullable Route lastButOne;
 
     /// @return the packet's route, or null when the table is full
     @Nullable
     Route routeOf(Dissection d) {
-        Route known = last;
-        if (known != null
-                && d.sourceLow() == sourceLow
-                && d.destinationLow() == destinationLow
-                && d.sourceHigh() == sourceHigh
-                && d.destinationHigh() == destinationHigh) {
-            return known;
+        if (last != null && last.takes(d)) {
+            return last;
         }
-        Route route = route(d.sourceHigh(), d.sourceLow(), d.destinationHigh(), d.destinationLow());
+        Route route = lastButOne != null && lastButOne.takes(d)
+                ? lastButOne
+                : route(d.sourceHigh(), d.sourceLow(), d.destinationHigh(), d.destinationLow());
         if (route != null) {
-            sourceHigh = d.sourceHigh();
-            sourceLow = d.sourceLow();
-            destinationHigh = d.destinationHigh();
-            destinationLow = d.destinationLow();
+            lastButOne = last;
             last = route;
         }
         return route;
@@ -89,7 +99,7 @@ final class AddressTable {
         long key = (long) from << (QPN_BITS + ID_BITS) | (long) to << QPN_BITS;
         Route route = routes.get(key);
         if (route == null) {
-            route = new Route(key);
+            route = new Route(key, fromHigh, fromLow, toHigh, toLow);
             routes.put(key, route);
         }
         return route;

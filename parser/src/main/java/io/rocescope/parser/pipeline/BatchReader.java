@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads batches ahead in a thread of its own and has them dissected by workers; hands them out in the input's order.
 ///
+/// One worker is the reading thread itself: what it has just read is in its core's cache, and nothing has to be handed
+/// over.
+///
 /// Batches are used again. Their number is bounded: the reader waits until one is given back.
 final class BatchReader implements AutoCloseable {
     private static final int READ_AHEAD = 3;
@@ -35,9 +38,11 @@ final class BatchReader implements AutoCloseable {
             thread = null;
             addBatch();
         } else {
-            workers = Executors.newFixedThreadPool(
-                    options.workers(),
-                    Thread.ofPlatform().daemon().name("dissect-", 0).factory());
+            workers = options.workers() == 1
+                    ? null
+                    : Executors.newFixedThreadPool(
+                            options.workers(),
+                            Thread.ofPlatform().daemon().name("dissect-", 0).factory());
             for (int i = 0; i < READ_AHEAD + options.workers(); i++) {
                 addBatch();
             }
@@ -59,7 +64,7 @@ final class BatchReader implements AutoCloseable {
 
     /// The next batch, dissected; the last one is marked and empty.
     PacketBatch next() throws InterruptedException {
-        if (workers == null) {
+        if (thread == null) {
             PacketBatch batch = free.take();
             read(batch);
             if (!batch.last) {
@@ -85,8 +90,11 @@ final class BatchReader implements AutoCloseable {
                     ready.put(end);
                     return;
                 }
-                ready.put(batch);
                 ExecutorService pool = workers;
+                if (pool == null) {
+                    batch.dissect();
+                }
+                ready.put(batch);
                 if (pool != null) {
                     pool.execute(batch::dissect);
                 }
