@@ -1,13 +1,13 @@
 package io.rocescope.parser.event.finding;
 
 import java.util.List;
-import java.util.Locale;
 
 /// Numbers as people read them.
 public final class Phrases {
-    private static final double NS_PER_US = 1e3;
-    private static final double NS_PER_MS = 1e6;
-    private static final double NS_PER_S = 1e9;
+    private static final long NS_PER_US = 1_000;
+    private static final long NS_PER_MS = 1_000_000;
+    private static final long NS_PER_S = 1_000_000_000;
+    private static final int GROUP = 3;
     private static final double TIMEOUT_UNIT_NS = 4096;
 
     private Phrases() {}
@@ -19,19 +19,40 @@ public final class Phrases {
             return ns + " ns";
         }
         if (size < 999_500) {
-            return three(ns / NS_PER_US) + " µs";
+            return three(ns, NS_PER_US) + " µs";
         }
         if (size < 999_500_000) {
-            return three(ns / NS_PER_MS) + " ms";
+            return three(ns, NS_PER_MS) + " ms";
         }
-        return three(ns / NS_PER_S) + " s";
+        return three(ns, NS_PER_S) + " s";
     }
 
-    private static String three(double value) {
-        double size = Math.abs(value);
-        String format = size < 9.995 ? "%.2f" : size < 99.95 ? "%.1f" : "%.0f";
-        String text = String.format(Locale.ROOT, format, value);
-        return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
+    /// A quotient with three significant digits, but whole numbers whole, rounded half up, without zeros at the end.
+    /// {@link java.util.Formatter} would take most of the time of a report on thousands of connections.
+    private static String three(long value, long unit) {
+        if (value < 0) {
+            return "-" + three(-value, unit);
+        }
+        long hundredths = rounded(value, 100, unit);
+        if (hundredths < 1000) {
+            return decimal(hundredths / 100, hundredths % 100, 2);
+        }
+        long tenths = rounded(value, 10, unit);
+        return tenths < 1000 ? decimal(tenths / 10, tenths % 10, 1) : Long.toString(rounded(value, 1, unit));
+    }
+
+    private static long rounded(long value, int factor, long unit) {
+        long whole = value / unit * factor;
+        return whole + (value % unit * factor + unit / 2) / unit;
+    }
+
+    private static String decimal(long whole, long fraction, int digits) {
+        if (fraction == 0) {
+            return Long.toString(whole);
+        }
+        boolean shorter = digits == 2 && fraction % 10 == 0;
+        String text = Long.toString(shorter ? fraction / 10 : fraction);
+        return whole + (digits == 2 && fraction < 10 ? ".0" : ".") + text;
     }
 
     /// For instance "PSN 0x3001".
@@ -52,7 +73,16 @@ public final class Phrases {
 
     /// For instance "1,234".
     public static String number(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+        String digits = Long.toString(value);
+        int sign = value < 0 ? 1 : 0;
+        if (digits.length() - sign <= GROUP) {
+            return digits;
+        }
+        StringBuilder grouped = new StringBuilder(digits);
+        for (int at = digits.length() - GROUP; at > sign; at -= GROUP) {
+            grouped.insert(at, ',');
+        }
+        return grouped.toString();
     }
 
     /// For instance "1 packet", "2 packets".
@@ -83,8 +113,11 @@ public final class Phrases {
 
     /// For instance "1.3 %".
     public static String percent(long part, long whole) {
-        double percent = whole <= 0 ? 0 : 100.0 * part / whole;
-        return percent > 0 && percent < 0.005 ? "less than 0.01 %" : three(percent) + " %";
+        if (whole <= 0) {
+            return "0 %";
+        }
+        long hundred = part * 100;
+        return part > 0 && hundred * 200 < whole ? "less than 0.01 %" : three(hundred, whole) + " %";
     }
 
     /// 4.096 µs · 2^n, the specification's timer steps (IBTA volume 1, 9.7.6.1.3).
