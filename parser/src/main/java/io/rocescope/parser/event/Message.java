@@ -73,6 +73,13 @@ public interface Message {
     @Nullable
     String problem();
 
+    /// Whether findings learn nothing from the message that an earlier one of its direction did not tell them: it
+    /// was answered well at the first try, with the remote key of the one before, and, as a SEND or WRITE, moves no
+    /// more octets than one before.
+    default boolean routine() {
+        return false;
+    }
+
     /// Whether this is a message of a service without acknowledgement.
     boolean unreliable();
 }

@@ -26,7 +26,7 @@ final class AnswerSide {
         FlowCounters counts = flow.counts;
         counts.responsePackets++;
         counts.responseBytes += a.payload();
-        counts.touch(a.timeNs());
+        counts.at(a.timeNs());
         flow.retries.answered(a.timeNs());
         boolean acknowledge = (a.flags() & Opcode.ACKNOWLEDGE) != 0;
         if (acknowledge && Syndrome.isNak(a.syndrome())) {

@@ -187,7 +187,7 @@ final class Connection {
     }
 
     private static long lastNsOf(@Nullable Flow flow) {
-        return flow == null || !flow.counts.used ? Long.MIN_VALUE : flow.counts.lastNs;
+        return flow == null || !flow.counts.used() ? Long.MIN_VALUE : flow.counts.lastNs;
     }
 
     private static ConnectionSummary.Endpoint endpoint(End end) {

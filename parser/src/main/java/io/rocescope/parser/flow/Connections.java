@@ -40,9 +40,14 @@ final class Connections {
         if (route == null) {
             return null;
         }
+        HalfStream latest = route.latest;
+        if (latest != null && latest.destinationQp == d.destinationQp()) {
+            return latest;
+        }
         long key = route.streamKey(d.destinationQp());
         HalfStream half = streams.get(key);
         if (half != null) {
+            route.latest = half;
             return half;
         }
         if (streams.size() >= options.maxStreams()) {
@@ -88,8 +93,13 @@ final class Connections {
         HalfStream half = new HalfStream(route, reverse, qpn, connection, direction);
         half.sourcePort = d.sourcePort();
         connection.sender(direction.opposite()).qpn = qpn;
-        streams.put(route.streamKey(qpn), half);
+        put(route, half);
         return half;
+    }
+
+    private void put(AddressTable.Route route, HalfStream half) {
+        streams.put(route.streamKey(half.destinationQp), half);
+        route.latest = half;
     }
 
     HalfStream restart(HalfStream old, Dissection d, Transport transport, String trigger) {
@@ -122,6 +132,7 @@ final class Connections {
     private void forget(@Nullable HalfStream half) {
         if (half != null) {
             streams.remove(half.route.streamKey(half.destinationQp), half);
+            half.route.latest = null;
             half.route.unpaired.remove(half);
         }
     }
@@ -151,6 +162,8 @@ final class Connections {
         started(connection, d, qpnB, "cm");
         connection.halfAToB = paired(aToB, bToA, qpnB, connection, Direction.A_TO_B);
         connection.halfBToA = paired(bToA, aToB, qpnA, connection, Direction.B_TO_A);
+        connection.halfAToB.other = connection.halfBToA;
+        connection.halfBToA.other = connection.halfAToB;
         return connection;
     }
 
@@ -167,7 +180,7 @@ final class Connections {
         half.paired = true;
         half.holding = false;
         connection.sender(direction.opposite()).qpn = qpn;
-        streams.put(route.streamKey(qpn), half);
+        put(route, half);
         return half;
     }
 

@@ -46,7 +46,7 @@ final class Datagrams {
         FlowCounters counts = flow.counts;
         counts.requestPackets++;
         counts.requestBytes += d.payloadLength();
-        counts.touch(d.frame().timeNs());
+        counts.at(d.frame().timeNs());
         flow.marks.request(d);
         if (!flow.started) {
             flow.started = true;
@@ -68,7 +68,7 @@ final class Datagrams {
         m.state = MessageRecord.State.ANSWERED;
         if (d.immdtOffset() >= 0) {
             m.hasImmediate = true;
-            m.immediate = Integer.toUnsignedLong((int) ImmdtLayout.immediateData(d.segment(), d.at(d.immdtOffset())));
+            m.immediate = (int) ImmdtLayout.immediateData(d.segment(), d.at(d.immdtOffset()));
         }
         out.setMessage(m.id);
         flow.report(m);

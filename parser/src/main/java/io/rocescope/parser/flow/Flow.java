@@ -5,17 +5,12 @@ import io.rocescope.parser.event.Direction;
 import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.event.WcStatus;
 import io.rocescope.parser.wire.Psn;
-import org.HdrHistogram.IntCountsHistogram;
-import org.jspecify.annotations.Nullable;
 
 /// One direction of a connection: the requests that one end sends and the answers it gets. Holds the state that
 /// {@link RequestSide} and {@link AnswerSide} share, and reports messages when their fate is settled.
 final class Flow {
     /// Answered messages that are kept: a requester that did not get the answer asks again for one of its latest.
     private static final int KEPT_ANSWERED = 12;
-
-    private static final long LATENCY_UNIT_NS = 64;
-    private static final long LATENCY_FIRST_MAX_NS = 1L << 20;
 
     final Ledger.Pool pool;
     final AnalysisSink sink;
@@ -33,6 +28,7 @@ final class Flow {
     final Marks marks = new Marks();
     final Congestion congestion = new Congestion();
     final MessageSequence sequence = new MessageSequence();
+    final Latencies latencies = new Latencies();
     final RequestSide requests = new RequestSide(this);
     final AnswerSide answers = new AnswerSide(this);
 
@@ -62,20 +58,35 @@ final class Flow {
     /// Messages that were answered well, each once.
     long answeredMessages;
 
+    /// What the latest messages that were reported had, for {@link #isRoutine}.
+    private long longestReported = -1;
+
+    private int lastReportedKey;
+    private boolean keyReported;
+
     int outstandingReads;
     int maxOutstandingReads;
     /// The requester's queue pair is in error.
     WcStatus death = WcStatus.UNKNOWN;
-
-    private @Nullable IntCountsHistogram latency;
-    private long maxLatencyNs;
-    long minLatencyNs = Long.MAX_VALUE;
 
     Flow(Connection owner, Direction direction, Ledger.Pool pool, AnalysisSink sink) {
         this.owner = owner;
         this.direction = direction;
         this.pool = pool;
         this.sink = sink;
+    }
+
+    /// For {@link Prefetch}: reads what most packets need, two places of what is longer than one.
+    long touch() {
+        MessageRecord newest = ledger.newest();
+        long messages = newest == null ? 0 : newest.touch() + ledger.oldest().touch();
+        return messages
+                + counts.touch()
+                + counts.byVerb[0]
+                + retries.touch()
+                + responder.duplicates
+                + sequence.touch()
+                + latencies.touch();
     }
 
     RoceEvent.At at(long timeNs, long frame) {
@@ -94,6 +105,8 @@ final class Flow {
     void moveTo(Connection newOwner, Direction newDirection) {
         owner = newOwner;
         direction = newDirection;
+        longestReported = -1;
+        keyReported = false;
         for (int i = 0; i < ledger.size(); i++) {
             ledger.get(i).connection = newOwner.id;
             ledger.get(i).direction = newDirection;
@@ -149,6 +162,16 @@ final class Flow {
             holes = new PsnHoles();
         }
         return holes;
+    }
+
+    /// Where no PSN is missing any more, the flow shares the empty ranges again.
+    void forgetEmptyHoles() {
+        if (holes.isEmpty()) {
+            holes = PsnHoles.NONE;
+        }
+        if (responseHoles.isEmpty()) {
+            responseHoles = PsnHoles.NONE;
+        }
     }
 
     /// The missing response PSNs, for adding to them.
@@ -214,36 +237,40 @@ final class Flow {
         if (m.complete()) {
             counts.completed++;
             if (!m.unreliable) {
-                recordLatency(m.firstAnsweredNs - m.firstNs);
+                latencies.add(m.firstAnsweredNs - m.firstNs);
             }
         } else if (m.status.failed()) {
             counts.failed++;
         } else {
             counts.incomplete++;
         }
+        m.routine = isRoutine(m);
         sink.message(m);
         pool.give(m);
     }
 
-    private void recordLatency(long ns) {
-        if (ns < 0) {
-            return;
+    private boolean isRoutine(MessageRecord m) {
+        boolean clean = m.status == WcStatus.IBV_WC_SUCCESS
+                && m.complete
+                && !m.unreliable
+                && m.retransmissions == 0
+                && m.rnrNaks == 0
+                && m.problem == null;
+        if (!clean) {
+            return false;
         }
-        if (latency == null) {
-            latency = new IntCountsHistogram(LATENCY_UNIT_NS, LATENCY_FIRST_MAX_NS, 2);
-            latency.setAutoResize(true);
+        long bytes = m.bytes();
+        boolean routine = true;
+        if (!m.verb.needsResponse() && bytes > longestReported) {
+            longestReported = bytes;
+            routine = false;
         }
-        maxLatencyNs = Math.max(maxLatencyNs, ns);
-        minLatencyNs = Math.min(minLatencyNs, ns);
-        latency.recordValue(ns);
-    }
-
-    long latencyAt(double percentile) {
-        return latency == null ? -1 : Math.min(latency.getValueAtPercentile(percentile), maxLatencyNs);
-    }
-
-    long maxLatencyNs() {
-        return latency == null ? -1 : maxLatencyNs;
+        if (m.hasAddress && (m.rKey != lastReportedKey || !keyReported) && bytes > 0) {
+            lastReportedKey = m.rKey;
+            keyReported = true;
+            routine = false;
+        }
+        return routine;
     }
 
     /// PSNs that will not come any more.

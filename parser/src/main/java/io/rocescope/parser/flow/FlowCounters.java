@@ -4,15 +4,20 @@ import io.rocescope.parser.wire.Verb;
 
 /// The counts of one flow; {@link FlowReport} makes the summary of them.
 final class FlowCounters {
+    private static final long NEVER = Long.MIN_VALUE;
+
+    // What most packets change stands together.
     long requestPackets;
     long requestBytes;
     long responsePackets;
     long responseBytes;
+    long firstNs = NEVER;
+    long lastNs;
+    long acks;
     long completed;
+    final long[] byVerb = new long[Verb.values().length];
     long failed;
     long incomplete;
-    final long[] byVerb = new long[Verb.values().length];
-    long acks;
     long rnrNaks;
     long nakSequence;
     long nakInvalid;
@@ -37,9 +42,6 @@ final class FlowCounters {
     long rnrDeadNs;
     long rnrShortestNs = Long.MAX_VALUE;
     long rnrLongestNs;
-    long firstNs;
-    long lastNs;
-    boolean used;
 
     /// Adds what another half's provisional flow counted of the answers.
     void absorb(FlowCounters other) {
@@ -55,10 +57,10 @@ final class FlowCounters {
         icrcErrors += other.icrcErrors;
         ecnMarked += other.ecnMarked;
         cnps += other.cnps;
-        if (other.used) {
-            touch(other.firstNs);
+        if (other.used()) {
+            at(other.firstNs);
             firstNs = Math.min(firstNs, other.firstNs);
-            touch(other.lastNs);
+            at(other.lastNs);
         }
     }
 
@@ -67,11 +69,21 @@ final class FlowCounters {
         return completed + failed + incomplete;
     }
 
-    void touch(long timeNs) {
-        if (!used) {
-            used = true;
+    /// Whether the flow has had a packet.
+    boolean used() {
+        return firstNs != NEVER;
+    }
+
+    /// Notes a packet's time.
+    void at(long timeNs) {
+        if (firstNs == NEVER) {
             firstNs = timeNs;
         }
         lastNs = Math.max(lastNs, timeNs);
+    }
+
+    /// For {@link Prefetch}.
+    long touch() {
+        return requestPackets + completed;
     }
 }

@@ -48,7 +48,8 @@ final class FlowReport {
                 c.cnps,
                 flow.maxOutstandingReads,
                 throughput(c),
-                new FlowSummary.Latency(flow.latencyAt(MEDIAN), flow.latencyAt(NINETY_NINTH), flow.maxLatencyNs()),
+                new FlowSummary.Latency(
+                        flow.latencies.at(MEDIAN), flow.latencies.at(NINETY_NINTH), flow.latencies.max()),
                 flow.recoveries.summary(),
                 new FlowSummary.RnrWaits(
                         c.rnrViolations, c.rnrDeadNs, c.rnrNaks == 0 ? -1 : c.rnrShortestNs, c.rnrLongestNs),
@@ -60,7 +61,7 @@ final class FlowReport {
                         clock.pattern(),
                         c.spurious),
                 flow.marks.summary(),
-                c.firstNs,
+                c.used() ? c.firstNs : 0,
                 c.lastNs);
     }
 

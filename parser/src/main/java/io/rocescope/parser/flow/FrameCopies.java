@@ -1,8 +1,6 @@
 package io.rocescope.parser.flow;
 
-import io.rocescope.ksy.layout.Ipv4Layout;
 import io.rocescope.parser.capture.LinkType;
-import io.rocescope.parser.dissect.AddressFamily;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.wire.Icrc;
 import java.lang.foreign.ValueLayout;
@@ -87,9 +85,7 @@ public final class FrameCopies {
         long hash = d.sourceLow() * MIX ^ d.destinationLow();
         hash = (hash ^ hash >>> 32) * MIX ^ ((long) d.psn() << 32 | (long) d.destinationQp() << 8 | d.opcode());
         hash = (hash ^ hash >>> 29) * MIX ^ ((long) d.payloadLength() << 32 | d.sourcePort());
-        int id = d.addressFamily() == AddressFamily.IPV4
-                ? Ipv4Layout.identification(d.segment(), d.at(d.ipOffset()))
-                : 0;
+        int id = Math.max(0, d.ipIdentification());
         int crc = d.icrcOffset() >= 0 ? Icrc.stored(d.segment(), d.at(d.icrcOffset())) : 0;
         hash = (hash ^ hash >>> 32) * MIX ^ ((long) id << 40 ^ Integer.toUnsignedLong(crc));
         hash = (hash ^ hash >>> 32) * MIX;

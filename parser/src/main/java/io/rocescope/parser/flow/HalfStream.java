@@ -24,6 +24,13 @@ final class HalfStream {
     private @Nullable Flow requestFlow;
     private @Nullable Flow answerFlow;
     boolean paired;
+    /// The stream the other way, once {@link #paired}.
+    @Nullable
+    HalfStream other;
+
+    /// {@link Marks#of} the latest request and answer, or -1: what has not changed need not be looked at again.
+    long requestMark = -1;
+    long answerMark = -1;
     /// Its place among the route's {@link UnpairedStreams}, or -1.
     int slot = -1;
     /// UDP source port of the first packet.
@@ -80,5 +87,6 @@ final class HalfStream {
         connectionId = newConnection.id;
         requestFlow = answerFlow = null;
         provedRequest = provedAnswer = false;
+        requestMark = answerMark = -1;
     }
 }

@@ -17,6 +17,8 @@ final class Ledger {
         private static final int KEPT = 4096;
         private final ArrayDeque<MessageRecord> free = new ArrayDeque<>();
         private long lastId;
+        /// For whoever needs one for the length of a call.
+        final MessageRecord scratch = new MessageRecord();
 
         MessageRecord take(int connection, Direction direction, Verb verb, int psn) {
             MessageRecord record = free.pollLast();
@@ -37,6 +39,8 @@ final class Ledger {
     private MessageRecord[] ring = new MessageRecord[8];
     private int head;
     private int size;
+    /// Kept besides: most packets belong to it, and the way through the ring is a longer one in memory.
+    private @Nullable MessageRecord newest;
 
     int size() {
         return size;
@@ -56,13 +60,14 @@ final class Ledger {
 
     @Nullable
     MessageRecord newest() {
-        return size == 0 ? null : get(size - 1);
+        return newest;
     }
 
     void addNewest(MessageRecord record) {
         grow();
         ring[(head + size) & (ring.length - 1)] = record;
         size++;
+        newest = record;
     }
 
     /// Puts a message where its first PSN belongs.
@@ -72,12 +77,16 @@ final class Ledger {
             ring[(head + i) & (ring.length - 1)] = get(i - 1);
             ring[(head + i - 1) & (ring.length - 1)] = record;
         }
+        newest = get(size - 1);
     }
 
     MessageRecord removeOldest() {
         MessageRecord record = ring[head];
         head = (head + 1) & (ring.length - 1);
         size--;
+        if (size == 0) {
+            newest = null;
+        }
         return record;
     }
 
@@ -88,6 +97,7 @@ final class Ledger {
             ring[(head + i) & (ring.length - 1)] = get(i + 1);
         }
         size--;
+        newest = size == 0 ? null : get(size - 1);
         return record;
     }
 
@@ -99,12 +109,15 @@ final class Ledger {
 
     /// Index of the newest message that starts at or before this PSN, or -1.
     int floorIndex(int psn) {
-        if (size == 0 || Psn.diff(psn, oldest().firstPsn) < 0) {
+        MessageRecord last = newest;
+        if (last == null) {
             return -1;
         }
-        // Most packets belong to the newest message.
-        if (Psn.diff(psn, get(size - 1).firstPsn) >= 0) {
+        if (Psn.diff(psn, last.firstPsn) >= 0) {
             return size - 1;
+        }
+        if (Psn.diff(psn, oldest().firstPsn) < 0) {
+            return -1;
         }
         int low = 0;
         int high = size - 1;

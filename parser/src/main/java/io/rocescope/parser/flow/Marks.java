@@ -1,6 +1,5 @@
 package io.rocescope.parser.flow;
 
-import io.rocescope.ksy.layout.BthLayout;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.event.FlowSummary;
 import java.util.Arrays;
@@ -24,10 +23,19 @@ final class Marks {
     private int[] ports = new int[1];
     private int portCount;
 
+    /// Everything of a packet that counts here, so that a stream can tell at once when nothing has changed.
+    static long of(Dissection d) {
+        long mark = d.sourcePort() & 0x1_ffff;
+        mark = mark << 9 | (d.hopLimit() & 0x1ff);
+        mark = mark << 7 | (d.dscp() & 0x7f);
+        mark = mark << 4 | (d.vlanPriority() & 0xf);
+        return mark << 1 | (d.migReq() ? 1 : 0);
+    }
+
     void request(Dissection d) {
         requestDscp = merge(requestDscp, d.dscp());
         requestPriority = merge(requestPriority, d.vlanPriority());
-        migReq = merge(migReq, BthLayout.migReq(d.segment(), d.at(d.bthOffset())));
+        migReq = merge(migReq, d.migReq() ? 1 : 0);
         if (d.hopLimit() >= 0 && (lowestHopLimit < 0 || d.hopLimit() < lowestHopLimit)) {
             lowestHopLimit = d.hopLimit();
         }

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// in order, late, twice or not at all (IBTA volume 1, 9.4, 9.7.4).
 final class MessageAssembly {
     private final Flow flow;
-    /// What {@link #split} cut off.
-    private final MessageRecord rest = new MessageRecord();
 
     MessageAssembly(Flow flow) {
         this.flow = flow;
@@ -243,8 +241,9 @@ final class MessageAssembly {
         return m;
     }
 
-    /// Ends a message before this PSN and remembers what it had behind it.
+    /// Ends a message before this PSN and remembers what it had behind it, for {@link #inheritEnd}.
     private void split(MessageRecord m, int psn) {
+        MessageRecord rest = flow.pool.scratch;
         rest.lastPsn = m.lastPsn;
         rest.hasLast = m.hasLast;
         rest.lastPayload = m.lastPayload;
@@ -258,6 +257,7 @@ final class MessageAssembly {
     }
 
     private void inheritEnd(MessageRecord m, MessageRecord from) {
+        MessageRecord rest = flow.pool.scratch;
         if (from.lastPsn != rest.lastPsn && Psn.diff(rest.lastPsn, m.firstPsn) > 0) {
             m.lastPsn = rest.lastPsn;
             m.hasLast = rest.hasLast;

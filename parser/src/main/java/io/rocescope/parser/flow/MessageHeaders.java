@@ -20,21 +20,21 @@ final class MessageHeaders {
             long at = d.at(d.rethOffset());
             m.hasAddress = true;
             m.remoteAddress = RethLayout.virtualAddress(d.segment(), at);
-            m.rKey = Integer.toUnsignedLong((int) RethLayout.remoteKey(d.segment(), at));
+            m.rKey = (int) RethLayout.remoteKey(d.segment(), at);
             m.dmaLength = dmaLength(d);
         } else if (d.atomicEthOffset() >= 0) {
             long at = d.at(d.atomicEthOffset());
             m.hasAddress = true;
             m.remoteAddress = AtomicethLayout.virtualAddress(d.segment(), at);
-            m.rKey = Integer.toUnsignedLong((int) AtomicethLayout.remoteKey(d.segment(), at));
+            m.rKey = (int) AtomicethLayout.remoteKey(d.segment(), at);
         }
         if (d.immdtOffset() >= 0) {
             m.hasImmediate = true;
-            m.immediate = Integer.toUnsignedLong((int) ImmdtLayout.immediateData(d.segment(), d.at(d.immdtOffset())));
+            m.immediate = (int) ImmdtLayout.immediateData(d.segment(), d.at(d.immdtOffset()));
         }
         if (d.iethOffset() >= 0) {
             m.hasInvalidatedRKey = true;
-            m.invalidatedRKey = Integer.toUnsignedLong((int) IethLayout.remoteKey(d.segment(), d.at(d.iethOffset())));
+            m.invalidatedRKey = (int) IethLayout.remoteKey(d.segment(), d.at(d.iethOffset()));
         }
     }
 
@@ -43,7 +43,7 @@ final class MessageHeaders {
     static boolean readsElsewhere(MessageRecord m, Dissection d) {
         long at = d.at(d.rethOffset());
         long end = RethLayout.virtualAddress(d.segment(), at) + dmaLength(d);
-        long key = Integer.toUnsignedLong((int) RethLayout.remoteKey(d.segment(), at));
+        int key = (int) RethLayout.remoteKey(d.segment(), at);
         return m.hasAddress && (end != m.remoteAddress + m.dmaLength || key != m.rKey);
     }
 
@@ -51,7 +51,7 @@ final class MessageHeaders {
     static boolean writesElsewhere(MessageRecord m, Dissection d) {
         long at = d.at(d.rethOffset());
         boolean same = RethLayout.virtualAddress(d.segment(), at) == m.remoteAddress
-                && Integer.toUnsignedLong((int) RethLayout.remoteKey(d.segment(), at)) == m.rKey
+                && (int) RethLayout.remoteKey(d.segment(), at) == m.rKey
                 && dmaLength(d) == m.dmaLength;
         return !same && d.psn() == m.firstPsn;
     }

@@ -39,11 +39,12 @@ final class MessageRecord implements Message {
     long dmaLength;
     boolean hasAddress;
     long remoteAddress;
-    long rKey;
+    /// Unsigned, as the next two.
+    int rKey;
     boolean hasImmediate;
-    long immediate;
+    int immediate;
     boolean hasInvalidatedRKey;
-    long invalidatedRKey;
+    int invalidatedRKey;
     long firstFrame;
     long lastFrame;
     long answerFrame;
@@ -58,8 +59,6 @@ final class MessageRecord implements Message {
     int rnrNaks;
     /// READ: the next response PSN that the requester waits for; -1 for others.
     int nextResponse;
-    /// READ: response PSNs that were skipped and not seen since.
-    int missingResponses;
     WcStatus status = WcStatus.UNKNOWN;
 
     @Nullable
@@ -70,11 +69,13 @@ final class MessageRecord implements Message {
     boolean askedSinceRnr;
     long lastRnrNs;
     /// The latest episode of sending again that touched the message.
-    long lastEpisode;
+    int lastEpisode;
     long firstResentNs;
     boolean spurious;
     /// A READ that takes an unknown number of PSNs, since the path MTU is not known.
     boolean unresolved;
+    /// {@link Message#routine}; told when it is reported.
+    boolean routine;
     /// All of it was sent and, where the service is reliable, answered.
     boolean complete;
 
@@ -88,12 +89,12 @@ final class MessageRecord implements Message {
         hasFirst = hasLast = hasAddress = hasImmediate = hasInvalidatedRKey = false;
         lastPayload = fullPayload = 0;
         dmaLength = -1;
-        remoteAddress = rKey = immediate = invalidatedRKey = 0;
+        remoteAddress = 0;
+        rKey = immediate = invalidatedRKey = 0;
         firstFrame = lastFrame = answerFrame = 0;
         firstNs = lastSentNs = lastNs = answeredNs = firstAnsweredNs = 0;
         retransmissions = rnrNaks = 0;
         nextResponse = -1;
-        missingResponses = 0;
         status = WcStatus.UNKNOWN;
         problem = null;
         unreliable = false;
@@ -103,7 +104,13 @@ final class MessageRecord implements Message {
         firstResentNs = 0;
         spurious = false;
         unresolved = false;
+        routine = false;
         complete = false;
+    }
+
+    /// For {@link Prefetch}.
+    long touch() {
+        return id + answeredNs + retransmissions + (complete ? 1 : 0);
     }
 
     boolean contains(int psn) {
@@ -193,7 +200,7 @@ final class MessageRecord implements Message {
 
     @Override
     public long rKey() {
-        return rKey;
+        return Integer.toUnsignedLong(rKey);
     }
 
     @Override
@@ -203,7 +210,7 @@ final class MessageRecord implements Message {
 
     @Override
     public long immediate() {
-        return immediate;
+        return Integer.toUnsignedLong(immediate);
     }
 
     @Override
@@ -213,7 +220,7 @@ final class MessageRecord implements Message {
 
     @Override
     public long invalidatedRKey() {
-        return invalidatedRKey;
+        return Integer.toUnsignedLong(invalidatedRKey);
     }
 
     @Override
@@ -269,6 +276,11 @@ final class MessageRecord implements Message {
     @Override
     public @Nullable String problem() {
         return problem;
+    }
+
+    @Override
+    public boolean routine() {
+        return routine;
     }
 
     @Override

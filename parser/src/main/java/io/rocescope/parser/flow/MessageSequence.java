@@ -12,6 +12,11 @@ final class MessageSequence {
     private int base;
     private boolean exhausted;
 
+    /// For {@link Prefetch}.
+    int touch() {
+        return base;
+    }
+
     /// Takes the MSN of an answer at a moment without outstanding requests.
     ///
     /// @param answered messages that were answered so far

@@ -136,6 +136,8 @@ final class Pairing {
         gone.joinedToAnother = true;
         moved.joinTo(connection, back);
         kept.joinTo(connection, kept.direction);
+        kept.other = moved;
+        moved.other = kept;
         settle(kept, connection);
         settle(moved, connection);
         connection.method = "psn";

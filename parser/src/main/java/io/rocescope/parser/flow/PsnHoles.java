@@ -24,6 +24,10 @@ final class PsnHoles {
     private boolean[] arrived = new boolean[4];
     private int size;
 
+    boolean isEmpty() {
+        return size == 0;
+    }
+
     /// The first unseen PSN at or above this one, or the given end where there is none.
     int firstFrom(int psn, int end) {
         for (int i = 0; i < size; i++) {

@@ -27,7 +27,7 @@ final class RequestSide {
         FlowCounters counts = flow.counts;
         counts.requestPackets++;
         counts.requestBytes += d.payloadLength();
-        counts.touch(d.frame().timeNs());
+        counts.at(d.frame().timeNs());
         learnMtu(d, flags);
         int psn = d.psn();
         suggestMtu(psn);
@@ -174,6 +174,7 @@ final class RequestSide {
             }
             flow.retries.sentAgain(d, Math.max(1, psns), out);
         }
+        flow.forgetEmptyHoles();
         messages.place(d, flags, psns, out);
     }
 }

@@ -1,7 +1,5 @@
 package io.rocescope.parser.flow;
 
-import io.rocescope.ksy.layout.Ipv4Layout;
-import io.rocescope.parser.dissect.AddressFamily;
 import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.event.AnalysisWord;
 import io.rocescope.parser.event.PacketAnalysis;
@@ -34,7 +32,7 @@ final class Retries {
 
     private boolean inEpisode;
     private int episodeNext;
-    private long episodes;
+    private int episodes;
 
     private boolean nakPending;
     private int nakPsn;
@@ -75,6 +73,11 @@ final class Retries {
         this.flow = flow;
     }
 
+    /// For {@link Prefetch}.
+    long touch() {
+        return nakNs + lastSendNs + lastIpId;
+    }
+
     // Requests.
 
     void newRequest(Dissection d) {
@@ -88,7 +91,7 @@ final class Retries {
     }
 
     private void noteIpId(Dissection d) {
-        int id = ipId(d);
+        int id = d.ipIdentification();
         if (id < 0) {
             return;
         }
@@ -103,15 +106,9 @@ final class Retries {
         lastIpId = id;
     }
 
-    private static int ipId(Dissection d) {
-        return d.addressFamily() == AddressFamily.IPV4
-                ? Ipv4Layout.identification(d.segment(), d.at(d.ipOffset()))
-                : -1;
-    }
-
     void gapOpened(Dissection d) {
         gapNs = d.frame().timeNs();
-        gapIpId = ipId(d);
+        gapIpId = d.ipIdentification();
     }
 
     long sinceGap(long nowNs) {
@@ -126,7 +123,7 @@ final class Retries {
     /// Whether a packet that fills a gap was sent before the packets that overtook it. Senders that count their IP
     /// identifications up tell; else a packet that no reason to send again precedes came late.
     boolean isLate(Dissection d) {
-        int id = ipId(d);
+        int id = d.ipIdentification();
         if (id >= 0 && gapIpId >= 0 && idSteps >= 3 && idSteps > 4 * idJumps) {
             return (short) (id - gapIpId) < 0;
         }

@@ -40,6 +40,7 @@ public final class Tracker {
     private final Pairing pairing;
     private final CmTracker cm;
     private final Datagrams datagrams;
+    private final Prefetch prefetch = new Prefetch();
     private final Answer answer = new Answer();
 
     public Tracker(TrackerOptions options, AnalysisSink sink) {
@@ -165,8 +166,13 @@ public final class Tracker {
             half.connection.prove(half.direction, true, d);
         }
         Flow flow = half.requests();
+        prefetch.of(flow, half);
         mark(flow, d, out);
-        flow.marks.request(d);
+        long mark = Marks.of(d);
+        if (mark != half.requestMark) {
+            half.requestMark = mark;
+            flow.marks.request(d);
+        }
         flow.requests.request(d, flags, duplicated, out);
         if (half.slot >= 0) {
             half.route.unpaired.note(half, flow.firstPsn, flow.next);
@@ -187,8 +193,13 @@ public final class Tracker {
             half.connection.prove(half.direction, false, d);
         }
         Flow flow = half.answers();
+        prefetch.of(flow, half);
         mark(flow, d, out);
-        flow.marks.answer(d);
+        long mark = Marks.of(d);
+        if (mark != half.answerMark) {
+            half.answerMark = mark;
+            flow.marks.answer(d);
+        }
         flow.answers.answer(answer, out);
     }
 

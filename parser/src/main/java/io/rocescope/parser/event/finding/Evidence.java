@@ -6,24 +6,27 @@ import io.rocescope.parser.event.Message;
 import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.event.RoceEvent.CmMessageSent;
 import io.rocescope.parser.event.RoceEvent.PauseSent;
-import org.agrona.collections.Int2ObjectHashMap;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps of the stream of events and messages what findings need: counts, and a few frames of each kind. Its size
 /// depends on the number of connections, not on that of packets.
 public final class Evidence implements AnalysisSink {
     private static final int DIRECTIONS = 3;
 
-    private final Int2ObjectHashMap<FlowEvidence[]> connections = new Int2ObjectHashMap<>();
+    /// By connection, whose numbers run from 1, and direction.
+    private @Nullable FlowEvidence[] flows = new FlowEvidence[DIRECTIONS * 16];
+
     private final FlowEvidence capture = new FlowEvidence();
     private final CmLadders ladders = new CmLadders();
     private final PauseTimes pauses = new PauseTimes();
 
     @Override
     public void event(RoceEvent event) {
-        switch (event) {
-            case CmMessageSent e -> ladders.add(e);
-            case PauseSent e -> pauses.add(e);
-            default -> {}
+        if (event instanceof CmMessageSent e) {
+            ladders.add(e);
+        } else if (event instanceof PauseSent e) {
+            pauses.add(e);
         }
         RoceEvent.At at = event.at();
         (at.connection() == 0 ? capture : open(at.connection(), at.direction())).add(event);
@@ -31,27 +34,28 @@ public final class Evidence implements AnalysisSink {
 
     @Override
     public void message(Message message) {
-        open(message.connection(), message.direction()).add(message);
+        if (!message.routine()) {
+            open(message.connection(), message.direction()).add(message);
+        }
     }
 
     private FlowEvidence open(int connection, Direction direction) {
-        FlowEvidence[] flows = connections.get(connection);
-        if (flows == null) {
-            flows = new FlowEvidence[DIRECTIONS];
-            connections.put(connection, flows);
+        int place = connection * DIRECTIONS + direction.ordinal();
+        if (place >= flows.length) {
+            flows = Arrays.copyOf(flows, Math.max(place + 1, flows.length * 2));
         }
-        FlowEvidence flow = flows[direction.ordinal()];
+        FlowEvidence flow = flows[place];
         if (flow == null) {
             flow = new FlowEvidence();
-            flows[direction.ordinal()] = flow;
+            flows[place] = flow;
         }
         return flow;
     }
 
     /// What one direction of a connection left. {@link Direction#NONE} has what belongs to neither.
     public FlowEvidence of(int connection, Direction direction) {
-        FlowEvidence[] flows = connections.get(connection);
-        FlowEvidence flow = flows == null ? null : flows[direction.ordinal()];
+        int place = connection * DIRECTIONS + direction.ordinal();
+        FlowEvidence flow = place < flows.length ? flows[place] : null;
         return flow == null ? FlowEvidence.NONE : flow;
     }
 
