@@ -28,5 +28,7 @@ public final class Training {
             main.run("messages", "--format", "jsonl", file);
             main.run("events", "--format", "jsonl", file);
         }
+        // As every command ends: leaving asks for a logger.
+        System.exit(ExitCode.OK);
     }
 }
