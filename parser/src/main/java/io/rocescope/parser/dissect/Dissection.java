@@ -18,13 +18,17 @@ public final class Dissection {
 
     private static final Layer[] LAYERS = Layer.values();
 
+    // A frame of at most 16 MiB holds the layers' beginnings, so an offset has room in 26 bits.
+    private static final int OFFSET_SHIFT = 6;
+    private static final int KIND_MASK = (1 << OFFSET_SHIFT) - 1;
+    private static final int LENGTH_SHIFT = Integer.SIZE;
+
     private Frame frame = new Frame();
 
     // The layer list, outermost first.
-    int layerCount;
-    final byte[] layerKinds = new byte[MAX_LAYERS];
-    final int[] layerOffsets = new int[MAX_LAYERS];
-    final int[] layerLengths = new int[MAX_LAYERS];
+    private int layerCount;
+    /// A layer in one number, so that noting it is one write: its kind, its offset, its length.
+    private final long[] layers = new long[MAX_LAYERS];
 
     // The innermost network layer.
     AddressFamily addressFamily = AddressFamily.NONE;
@@ -108,10 +112,7 @@ public final class Dissection {
             problems |= Problem.TOO_MANY_LAYERS.bit();
             return false;
         }
-        layerKinds[layerCount] = (byte) layer.ordinal();
-        layerOffsets[layerCount] = offset;
-        layerLengths[layerCount] = length;
-        layerCount++;
+        layers[layerCount++] = (long) length << LENGTH_SHIFT | (long) offset << OFFSET_SHIFT | layer.ordinal();
         return true;
     }
 
@@ -142,22 +143,22 @@ public final class Dissection {
     }
 
     public Layer layer(int index) {
-        return LAYERS[layerKinds[index]];
+        return LAYERS[(int) layers[index] & KIND_MASK];
     }
 
     public int layerOffset(int index) {
-        return layerOffsets[index];
+        return (int) layers[index] >>> OFFSET_SHIFT;
     }
 
     /// The layer's length in octets, as the headers say; the capture may hold fewer.
     public int layerLength(int index) {
-        return layerLengths[index];
+        return (int) (layers[index] >> LENGTH_SHIFT);
     }
 
     /// Index of the first layer of this kind, or -1.
     public int indexOf(Layer layer) {
         for (int i = 0; i < layerCount; i++) {
-            if (layerKinds[i] == layer.ordinal()) {
+            if (layer(i) == layer) {
                 return i;
             }
         }

@@ -14,7 +14,6 @@ import io.rocescope.ksy.layout.RethLayout;
 import io.rocescope.ksy.layout.XrcethLayout;
 import io.rocescope.parser.wire.Icrc;
 import io.rocescope.parser.wire.Opcode;
-import io.rocescope.parser.wire.Operation.Body;
 import io.rocescope.parser.wire.Syndrome;
 import io.rocescope.parser.wire.Transport;
 import java.lang.foreign.MemorySegment;
@@ -72,7 +71,7 @@ final class TransportDissector {
         }
         c.end -= Icrc.LENGTH;
         headers(flags, c, d);
-        payload(pad, c, d);
+        payload(pad, flags, c, d);
         c.end += Icrc.LENGTH;
         checkIcrc(start, c, d);
         c.position = c.end;
@@ -131,7 +130,7 @@ final class TransportDissector {
         if (Integer.toUnsignedLong((int) RethLayout.dmaLength(c.segment, at)) > LONGEST_DMA) {
             d.problems |= Problem.RETH_LENGTH.bit();
         }
-        if (Opcode.of(d.opcode).body() == Body.EIGHT) {
+        if ((Opcode.flags(d.opcode) & Opcode.EIGHT_OCTETS) != 0) {
             alignment(RethLayout.virtualAddress(c.segment, at), d);
         }
     }
@@ -154,7 +153,7 @@ final class TransportDissector {
         return there && d.addLayer(layer, start, length) ? start : -1;
     }
 
-    private static void payload(int pad, Cursor c, Dissection d) {
+    private static void payload(int pad, int flags, Cursor c, Dissection d) {
         int length = c.end - c.position - pad;
         if (length < 0) {
             if (c.position <= c.end) {
@@ -172,7 +171,7 @@ final class TransportDissector {
         d.payloadOffset = c.position;
         d.payloadLength = length;
         d.payloadCaptured = Math.clamp((long) c.captured - c.position, 0, length);
-        judgeLength(length, d);
+        judgeLength(length, flags, d);
         int next = c.position;
         if (isMad(d)) {
             next = mad(c, d);
@@ -193,15 +192,15 @@ final class TransportDissector {
         }
     }
 
-    private static void judgeLength(int length, Dissection d) {
-        Problem problem = switch (Opcode.of(d.opcode).body()) {
-            case NONE -> length > 0 ? Problem.PAYLOAD_NOT_ALLOWED : null;
-            case SOME, FULL -> length == 0 ? Problem.PAYLOAD_MISSING : null;
-            case EIGHT -> length == ATOMIC_WRITE_LENGTH ? null : Problem.PAYLOAD_MISSING;
-            case ANY -> null;
-        };
-        if (problem != null) {
-            d.problems |= problem.bit();
+    private static void judgeLength(int length, int flags, Dissection d) {
+        if (length == 0) {
+            if ((flags & (Opcode.NEEDS_PAYLOAD | Opcode.EIGHT_OCTETS)) != 0) {
+                d.problems |= Problem.PAYLOAD_MISSING.bit();
+            }
+        } else if ((flags & Opcode.NO_PAYLOAD) != 0) {
+            d.problems |= Problem.PAYLOAD_NOT_ALLOWED.bit();
+        } else if ((flags & Opcode.EIGHT_OCTETS) != 0 && length != ATOMIC_WRITE_LENGTH) {
+            d.problems |= Problem.PAYLOAD_MISSING.bit();
         }
     }
 

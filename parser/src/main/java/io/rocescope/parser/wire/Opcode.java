@@ -39,6 +39,12 @@ public final class Opcode {
     public static final int RELIABLE = 1 << 24;
     /// Carries an AETH or answers a request: moves the response side of a queue pair.
     public static final int ATOMIC_ACKNOWLEDGE = 1 << 25;
+    /// {@link Body#NONE}.
+    public static final int NO_PAYLOAD = 1 << 26;
+    /// {@link Body#SOME} or {@link Body#FULL}.
+    public static final int NEEDS_PAYLOAD = 1 << 27;
+    /// {@link Body#EIGHT}.
+    public static final int EIGHT_OCTETS = 1 << 28;
 
     public static final int CNP_CODE = 0x81;
 
@@ -211,6 +217,12 @@ public final class Opcode {
         flags |= operation.name().startsWith("SEND_") ? SEND : 0;
         flags |= operation.name().startsWith("RDMA_WRITE_") ? WRITE : 0;
         flags |= operation.name().startsWith("RDMA_READ_RESPONSE_") ? READ_RESPONSE : 0;
+        flags |= switch (operation.body()) {
+            case NONE -> NO_PAYLOAD;
+            case SOME, FULL -> NEEDS_PAYLOAD;
+            case EIGHT -> EIGHT_OCTETS;
+            case ANY -> 0;
+        };
         flags |= transport == Transport.RC || transport == Transport.XRC || transport == Transport.RD ? RELIABLE : 0;
         return flags;
     }
