@@ -19,6 +19,9 @@ final class Connections {
     private final AddressTable addresses = new AddressTable();
     private final Long2ObjectHashMap<HalfStream> streams = new Long2ObjectHashMap<>();
     private final List<Connection> all = new ArrayList<>();
+    /// The stream of the latest packet.
+    private @Nullable HalfStream latest;
+
     /// CNPs to streams of which nothing else has been seen: by stream key, how many.
     private final Long2LongHashMap earlyCnps = new Long2LongHashMap(0);
 
@@ -40,14 +43,15 @@ final class Connections {
         if (route == null) {
             return null;
         }
-        HalfStream latest = route.latest;
-        if (latest != null && latest.destinationQp == d.destinationQp()) {
-            return latest;
+        HalfStream near = near(route, d.destinationQp());
+        if (near != null) {
+            latest = route.latest = near;
+            return near;
         }
         long key = route.streamKey(d.destinationQp());
         HalfStream half = streams.get(key);
         if (half != null) {
-            route.latest = half;
+            latest = route.latest = half;
             return half;
         }
         if (streams.size() >= options.maxStreams()) {
@@ -61,6 +65,17 @@ final class Connections {
             half.answers().counts.cnps += cnps;
         }
         return half;
+    }
+
+    /// The stream of the route's latest packet, or the other half of the latest packet's: most packets travel in one of
+    /// them.
+    private @Nullable HalfStream near(AddressTable.Route route, int qpn) {
+        HalfStream same = route.latest;
+        if (same != null && same.destinationQp == qpn) {
+            return same;
+        }
+        HalfStream other = latest == null ? null : latest.other;
+        return other != null && other.destinationQp == qpn && other.route.equals(route) ? other : null;
     }
 
     Connection newConnection(Dissection d, Transport transport, String trigger) {
@@ -133,6 +148,7 @@ final class Connections {
         if (half != null) {
             streams.remove(half.route.streamKey(half.destinationQp), half);
             half.route.latest = null;
+            latest = null;
             half.route.unpaired.remove(half);
         }
     }

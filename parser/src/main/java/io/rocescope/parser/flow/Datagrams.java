@@ -58,7 +58,7 @@ final class Datagrams {
 
     private void report(Flow flow, Dissection d, PacketAnalysis out) {
         Verb verb = d.immdtOffset() >= 0 ? Verb.SEND_WITH_IMM : Verb.SEND;
-        MessageRecord m = pool.take(flow.owner().id, flow.direction(), verb, d.psn());
+        MessageRecord m = pool.take(flow.connectionId(), flow.direction(), verb, d.psn());
         m.unreliable = true;
         m.firstFrame = m.lastFrame = d.frame().number();
         m.firstNs = m.lastNs = m.lastSentNs = d.frame().timeNs();

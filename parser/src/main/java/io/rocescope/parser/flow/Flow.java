@@ -33,6 +33,9 @@ final class Flow {
     final AnswerSide answers = new AnswerSide(this);
 
     private Connection owner;
+    /// The connection's number, here so that most packets do not touch the connection.
+    private int connectionId;
+
     private Direction direction;
     boolean reliable = true;
 
@@ -71,6 +74,7 @@ final class Flow {
 
     Flow(Connection owner, Direction direction, Ledger.Pool pool, AnalysisSink sink) {
         this.owner = owner;
+        this.connectionId = owner.id;
         this.direction = direction;
         this.pool = pool;
         this.sink = sink;
@@ -78,10 +82,7 @@ final class Flow {
 
     /// For {@link Prefetch}: reads what most packets need, two places of what is longer than one.
     long touch() {
-        MessageRecord newest = ledger.newest();
-        long messages = newest == null ? 0 : newest.touch() + ledger.oldest().touch();
-        return messages
-                + counts.touch()
+        return counts.touch()
                 + counts.byVerb[0]
                 + retries.touch()
                 + responder.duplicates
@@ -90,11 +91,15 @@ final class Flow {
     }
 
     RoceEvent.At at(long timeNs, long frame) {
-        return new RoceEvent.At(timeNs, owner.id, direction, frame);
+        return new RoceEvent.At(timeNs, connectionId, direction, frame);
     }
 
     Connection owner() {
         return owner;
+    }
+
+    int connectionId() {
+        return connectionId;
     }
 
     Direction direction() {
@@ -104,6 +109,7 @@ final class Flow {
     /// The flow turns out to belong to another connection: the halves were matched.
     void moveTo(Connection newOwner, Direction newDirection) {
         owner = newOwner;
+        connectionId = newOwner.id;
         direction = newDirection;
         longestReported = -1;
         keyReported = false;

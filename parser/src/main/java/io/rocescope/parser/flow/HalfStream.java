@@ -23,6 +23,9 @@ final class HalfStream {
     boolean provedAnswer;
     private @Nullable Flow requestFlow;
     private @Nullable Flow answerFlow;
+    // Their messages, here so that the way to them is a step shorter.
+    private @Nullable Ledger requestMessages;
+    private @Nullable Ledger answerMessages;
     boolean paired;
     /// The stream the other way, once {@link #paired}.
     @Nullable
@@ -66,6 +69,7 @@ final class HalfStream {
         if (flow == null) {
             flow = connection.flow(direction);
             requestFlow = flow;
+            requestMessages = flow.ledger;
         }
         return flow;
     }
@@ -76,8 +80,21 @@ final class HalfStream {
         if (flow == null) {
             flow = connection.flow(direction.opposite());
             answerFlow = flow;
+            answerMessages = flow.ledger;
         }
         return flow;
+    }
+
+    /// For {@link Prefetch}: the flow of requests or answers, if it is known already.
+    @Nullable
+    Flow flowOf(boolean request) {
+        return request ? requestFlow : answerFlow;
+    }
+
+    /// For {@link Prefetch}: the messages of that flow.
+    @Nullable
+    Ledger messagesOf(boolean request) {
+        return request ? requestMessages : answerMessages;
     }
 
     /// The stream belongs to this connection from now on.
@@ -86,6 +103,7 @@ final class HalfStream {
         direction = newDirection;
         connectionId = newConnection.id;
         requestFlow = answerFlow = null;
+        requestMessages = answerMessages = null;
         provedRequest = provedAnswer = false;
         requestMark = answerMark = -1;
     }

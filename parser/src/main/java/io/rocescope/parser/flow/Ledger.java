@@ -39,8 +39,9 @@ final class Ledger {
     private MessageRecord[] ring = new MessageRecord[8];
     private int head;
     private int size;
-    /// Kept besides: most packets belong to it, and the way through the ring is a longer one in memory.
+    // The two ends besides the ring: it is a longer way through memory. Most packets belong to the newest message.
     private @Nullable MessageRecord newest;
+    private @Nullable MessageRecord oldest;
 
     int size() {
         return size;
@@ -67,7 +68,19 @@ final class Ledger {
         grow();
         ring[(head + size) & (ring.length - 1)] = record;
         size++;
-        newest = record;
+        noteEnds();
+    }
+
+    private void noteEnds() {
+        newest = size == 0 ? null : get(size - 1);
+        oldest = size == 0 ? null : get(0);
+    }
+
+    /// For {@link Prefetch}.
+    long touch() {
+        MessageRecord first = oldest;
+        MessageRecord last = newest;
+        return first == null || last == null ? 0 : first.touch() + last.touch() + ring.length;
     }
 
     /// Puts a message where its first PSN belongs.
@@ -77,16 +90,14 @@ final class Ledger {
             ring[(head + i) & (ring.length - 1)] = get(i - 1);
             ring[(head + i - 1) & (ring.length - 1)] = record;
         }
-        newest = get(size - 1);
+        noteEnds();
     }
 
     MessageRecord removeOldest() {
         MessageRecord record = ring[head];
         head = (head + 1) & (ring.length - 1);
         size--;
-        if (size == 0) {
-            newest = null;
-        }
+        noteEnds();
         return record;
     }
 
@@ -97,7 +108,7 @@ final class Ledger {
             ring[(head + i) & (ring.length - 1)] = get(i + 1);
         }
         size--;
-        newest = size == 0 ? null : get(size - 1);
+        noteEnds();
         return record;
     }
 

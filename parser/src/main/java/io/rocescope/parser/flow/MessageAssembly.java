@@ -82,7 +82,7 @@ final class MessageAssembly {
     }
 
     private MessageRecord create(Dissection d, int flags, int psns) {
-        MessageRecord m = flow.pool.take(flow.owner().id, flow.direction(), familyOf(d.opcode()), d.psn());
+        MessageRecord m = flow.pool.take(flow.connectionId(), flow.direction(), familyOf(d.opcode()), d.psn());
         m.firstNs = d.frame().timeNs();
         m.firstFrame = d.frame().number();
         m.unreliable = !flow.reliable;
@@ -288,7 +288,7 @@ final class MessageAssembly {
         boolean ends = (flags & (Opcode.LAST | Opcode.ONLY)) != 0;
         if (ends && psn != m.lastPsn) {
             split(m, Psn.next(psn));
-            MessageRecord remainder = flow.pool.take(flow.owner().id, flow.direction(), m.verb, Psn.next(psn));
+            MessageRecord remainder = flow.pool.take(flow.connectionId(), flow.direction(), m.verb, Psn.next(psn));
             remainder.firstNs = m.lastNs;
             remainder.firstFrame = m.lastFrame;
             remainder.lastSentNs = m.lastSentNs;

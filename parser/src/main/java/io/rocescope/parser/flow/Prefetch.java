@@ -12,12 +12,15 @@ final class Prefetch {
     long sum;
 
     /// @param half the stream that the packet travels in
-    void of(Flow flow, HalfStream half) {
-        if (flow == latest) {
+    /// @param request whether the packet is one
+    void of(HalfStream half, boolean request) {
+        Flow flow = half.flowOf(request);
+        if (flow == null || flow.equals(latest)) {
             return;
         }
         latest = flow;
+        Ledger messages = half.messagesOf(request);
         HalfStream other = half.other;
-        sum += flow.touch() + (other == null ? 0 : other.answerMark);
+        sum += (messages == null ? 0 : messages.touch()) + flow.touch() + (other == null ? 0 : other.answerMark);
     }
 }

@@ -148,6 +148,7 @@ public final class Tracker {
             stats.untracked++;
             return;
         }
+        prefetch.of(half, (flags & Opcode.REQUEST) != 0);
         half.validIcrc |= d.icrcStatus() == IcrcStatus.VALID;
         if ((flags & Opcode.REQUEST) != 0) {
             if (startsAnew(half, d, flags)) {
@@ -166,7 +167,6 @@ public final class Tracker {
             half.connection.prove(half.direction, true, d);
         }
         Flow flow = half.requests();
-        prefetch.of(flow, half);
         mark(flow, d, out);
         long mark = Marks.of(d);
         if (mark != half.requestMark) {
@@ -193,7 +193,6 @@ public final class Tracker {
             half.connection.prove(half.direction, false, d);
         }
         Flow flow = half.answers();
-        prefetch.of(flow, half);
         mark(flow, d, out);
         long mark = Marks.of(d);
         if (mark != half.answerMark) {
