@@ -13,7 +13,9 @@ import io.rocescope.parser.dissect.Dissection;
 import io.rocescope.parser.dissect.Dissector;
 import io.rocescope.parser.dissect.DissectorOptions;
 import io.rocescope.parser.event.AnalysisSink;
+import io.rocescope.parser.event.Message;
 import io.rocescope.parser.event.PacketAnalysis;
+import io.rocescope.parser.event.RoceEvent;
 import io.rocescope.parser.flow.Tracker;
 import io.rocescope.parser.flow.TrackerOptions;
 import io.rocescope.parser.testing.Analyses;
@@ -31,7 +33,10 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,9 +119,9 @@ class ParallelTest {
     }
 
     /// WRITEs of three packets and a READ of two, in turn, all answered.
-    private static List<Frame> traffic() {
+    private static List<Frame> traffic(int rounds) {
         List<Frame> frames = new ArrayList<>();
-        for (int i = 0; i < 500; i++) {
+        for (int i = 0; i < rounds; i++) {
             int psn = i * 5;
             add(frames, true, Packets.writeFirst(psn, 3 * Packets.PATH_MTU));
             add(frames, true, Packets.writeMiddle(psn + 1));
@@ -154,7 +159,7 @@ class ParallelTest {
 
     @Test
     void shouldAllocateNothingPerPacket() {
-        List<Frame> frames = traffic();
+        List<Frame> frames = traffic(500);
         Dissector dissector = new Dissector(DissectorOptions.DEFAULT);
         Dissection dissection = new Dissection();
         PacketAnalysis analysis = new PacketAnalysis();
@@ -178,6 +183,30 @@ class ParallelTest {
         }
         // A latency beyond all before makes the histogram grow, now and then.
         assertThat(fewest).isLessThan(frames.size() / 50);
+    }
+
+    @Test
+    void shouldNotRetainMessagesThatAreReported() {
+        Set<Message> records = Collections.newSetFromMap(new IdentityHashMap<>());
+        long[] reported = new long[1];
+        Tracker tracker = new Tracker(TrackerOptions.DEFAULT, new AnalysisSink() {
+            @Override
+            public void event(RoceEvent event) {}
+
+            @Override
+            public void message(Message message) {
+                records.add(message);
+                reported[0]++;
+            }
+        });
+        Dissector dissector = new Dissector(DissectorOptions.DEFAULT);
+        for (Frame frame : traffic(5_000)) {
+            one(frame, dissector, new Dissection(), tracker, new PacketAnalysis());
+        }
+        tracker.finish();
+        assertThat(reported[0]).isEqualTo(10_000);
+        // The records of a few that might be asked for again, and no others, were ever made.
+        assertThat(records).hasSizeLessThan(20);
     }
 
     private static void one(
