@@ -196,7 +196,7 @@ public final class Dissection {
         return ipOffset;
     }
 
-    /// IPv4 identification, 0 … 65535, or -1.
+    /// Identification of the innermost network header where that is IPv4, 0 … 65535, or -1.
     public int ipIdentification() {
         return ipIdentification;
     }

@@ -145,6 +145,7 @@ final class NetworkDissector {
         d.sourceLow = Ipv6Layout.sourceLow(c.segment, c.at());
         d.destinationHigh = Ipv6Layout.destinationHigh(c.segment, c.at());
         d.destinationLow = Ipv6Layout.destinationLow(c.segment, c.at());
+        d.ipIdentification = -1;
         d.trafficClass = c.u2(0) >> 4 & 0xff;
         d.hopLimit = Ipv6Layout.hopLimit(c.segment, c.at());
         int next = Ipv6Layout.nextHeader(c.segment, c.at());
@@ -257,6 +258,7 @@ final class NetworkDissector {
         d.sourceLow = GrhLayout.sourceGidLow(c.segment, c.at());
         d.destinationHigh = GrhLayout.destinationGidHigh(c.segment, c.at());
         d.destinationLow = GrhLayout.destinationGidLow(c.segment, c.at());
+        d.ipIdentification = -1;
         d.trafficClass = GrhLayout.trafficClass(c.segment, c.at());
         d.hopLimit = GrhLayout.hopLimit(c.segment, c.at());
         endAt(c.position + GrhLayout.LENGTH + GrhLayout.payloadLength(c.segment, c.at()), c, d);

@@ -80,7 +80,7 @@ final class Flow {
         this.sink = sink;
     }
 
-    /// For {@link Prefetch}: reads what most packets need, two places of what is longer than one.
+    /// For {@link Prefetch}: reads what most packets need, but for the messages.
     long touch() {
         return counts.touch()
                 + counts.byVerb[0]

@@ -47,7 +47,8 @@ final class Pairing {
             fitting = found;
             answering.candidates = fitting;
         } else {
-            fitting.removeIf(other -> other.paired || !fits(other, answer));
+            // Without a place among the unpaired it has found another half, or a new connection has taken its place.
+            fitting.removeIf(other -> other.slot < 0 || !fits(other, answer));
         }
         if (fitting.size() == 1) {
             HalfStream asking = fitting.getFirst();

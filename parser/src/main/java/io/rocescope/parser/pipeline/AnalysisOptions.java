@@ -8,7 +8,8 @@ import java.util.function.Predicate;
 
 /// How a capture is to be run through the tracker.
 ///
-/// @param workers threads that dissect; 0 does everything in the calling thread, with the same results
+/// @param workers threads that dissect; 1 is the thread that reads, 0 does everything in the calling thread; the
+///     results are the same
 /// @param reorderWindow frames that are held back so that they reach the tracker in the order of their times: capturing
 ///     hosts with several queues write frames out of order; 0 for sources that are in order, such as a live interface
 /// @param selection which packets the tracker sees; it is as if the capture held no others

@@ -183,6 +183,22 @@ class LayersTest {
     }
 
     @Test
+    void shouldTellIdentificationOfInnermostHeaderOnly() {
+        Dissection inner = dissect(Frames.of(ip(), LinkType.RAW));
+        assertThat(inner.ipIdentification()).isNotNegative();
+        Dissection tunnelled = dissect(Frames.of(outerIp(47, join(hex("00000800"), ip())), LinkType.EN10MB));
+        assertThat(tunnelled.ipIdentification()).isEqualTo(inner.ipIdentification());
+        FrameBuilder builder = new FrameBuilder()
+                .addresses(hex("fd000000000000000000000000000001"), hex("fd000000000000000000000000000002"));
+        Packets.writeOnly(PSN, 5).build(builder, 0x22);
+        byte[] v6 = copyFrom(builder.build(), 14);
+        Dissection v6OverV4 = dissect(Frames.of(outerIp(47, join(hex("000086dd"), v6)), LinkType.EN10MB));
+        isTheWrite(v6OverV4);
+        assertThat(v6OverV4.addressFamily()).isEqualTo(AddressFamily.IPV6);
+        assertThat(v6OverV4.ipIdentification()).isEqualTo(-1);
+    }
+
+    @Test
     void shouldReadIpv4WithOptions() {
         byte[] plain = ip();
         byte[] withOptions = join(Arrays.copyOf(plain, 20), hex("01010100"), copyFrom(plain, 20));

@@ -2,7 +2,6 @@ package io.rocescope.parser.flow;
 
 import static io.rocescope.parser.testing.Packets.*;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.rocescope.parser.event.FlowSummary;
 import io.rocescope.parser.event.QpState;
@@ -191,78 +190,6 @@ class PsnEngineScriptTest {
     }
 
     @Test
-    void shouldImplyNakWhenLaterRequestIsAnsweredBeforeRead() {
-        Script s = new Script()
-                .a(0, writeOnly(40, 8))
-                .a(1, read(41, 100))
-                .a(2, writeOnly(42, 8))
-                .b(10, ack(42, 3))
-                .a(30, read(41, 100))
-                .a(31, writeOnly(42, 8))
-                .b(40, responseOnly(41, 100, 2))
-                .b(41, ack(42, 3));
-        assertThat(s.words(4)).contains("implied_nak");
-        assertThat(aToB(s).retransmissions().impliedNak()).isEqualTo(1);
-        assertThat(s.messages()).hasSize(3).allMatch(Kept::complete);
-        assertThat(s.messages().get(1).retransmissions()).isEqualTo(1);
-    }
-
-    @Test
-    void shouldLinkPartialReadRetryToItsRead() {
-        Script s = new Script()
-                .a(0, read(50, 4096))
-                .b(10, responseFirst(50, 1))
-                .b(11, responseMiddle(51))
-                .a(70_000, read(52, 2048, ADDRESS + 2048))
-                .b(70_010, responseFirst(52, 1))
-                .b(70_011, responseLast(53, 1024, 1));
-        assertThat(s.messages()).hasSize(1);
-        assertThat(s.messages().getFirst().bytes()).isEqualTo(4096);
-        assertThat(s.messages().getFirst().complete()).isTrue();
-        assertThat(s.messages().getFirst().retransmissions()).isEqualTo(1);
-        assertThat(aToB(s).missingResponsePackets()).isZero();
-        assertThat(aToB(s).retransmissions().timeout()).isEqualTo(1);
-    }
-
-    @Test
-    void shouldCountLostReadResponses() {
-        Script s = new Script()
-                .a(0, read(50, 4096))
-                .b(10, responseFirst(50, 1))
-                .b(12, responseMiddle(52))
-                .b(13, responseLast(53, 1024, 1))
-                .a(40, read(51, 3072, ADDRESS + 1024))
-                .b(50, responseFirst(51, 1))
-                .b(51, responseMiddle(52))
-                .b(52, responseLast(53, 1024, 1));
-        assertThat(s.events(RoceEvent.ResponseGapDetected.class)).hasSize(1);
-        assertThat(aToB(s).missingResponsePackets()).isZero();
-        assertThat(aToB(s).retransmissions().impliedNak()).isEqualTo(1);
-        assertThat(s.messages()).hasSize(1).allMatch(Kept::complete);
-    }
-
-    @Test
-    void shouldAdvanceByReadResponses() {
-        Script s = new Script()
-                .a(0, read(0xfffffe, 4096))
-                .b(10, responseFirst(0xfffffe, 1))
-                .b(11, responseMiddle(0xffffff))
-                .b(12, responseMiddle(0))
-                .b(13, responseLast(1, 1024, 1))
-                .a(20, writeOnly(2, 8))
-                .b(30, ack(2, 2));
-        assertThat(s.story()).isEmpty();
-        assertThat(s.messages()).hasSize(2).allMatch(Kept::complete);
-    }
-
-    @Test
-    void shouldSuggestPathMtuFromPsnsOfRead() {
-        Script s = new Script().a(0, read(10, 4096)).a(1, writeOnly(14, 8));
-        assertThat(aToB(s).pathMtu()).isEqualTo(1024);
-        assertThat(s.story()).isEmpty();
-    }
-
-    @Test
     void shouldNotConfuseDuplicatedFrameWithRetransmission() {
         Script s = new Script()
                 .a(0, writeOnly(1, 8))
@@ -336,76 +263,6 @@ class PsnEngineScriptTest {
                 .a(4, writeOnly(3, 8))
                 .b(5, ack(3, 1));
         assertThat(s.story()).isEmpty();
-    }
-
-    @Test
-    void shouldTellKindOfMessageWhoseNeighboursWereSeenFirst() {
-        // Two middles of different WRITEs, and between them a SEND that comes only with the retransmission.
-        Script s = new Script()
-                .a(0, writeOnly(1, 8))
-                .b(1, ack(1, 1))
-                .a(10, writeMiddle(3))
-                .b(11, nak(2, 0x60, 1))
-                .a(12, writeMiddle(8))
-                .a(20, writeFirst(2, 2056))
-                .a(21, writeMiddle(3))
-                .a(22, writeLast(4, 8))
-                .a(23, sendFirst(5))
-                .a(24, sendLast(6, 8))
-                .a(25, writeFirst(7, 2056))
-                .a(26, writeMiddle(8))
-                .a(27, writeLast(9, 8))
-                .b(40, ack(9, 4));
-        assertThat(s.messages())
-                .extracting(Kept::verb, Kept::firstPsn, Kept::lastPsn, Kept::complete)
-                .containsExactly(
-                        tuple(Verb.RDMA_WRITE, 1, 1, true),
-                        tuple(Verb.RDMA_WRITE, 2, 4, true),
-                        tuple(Verb.SEND, 5, 6, true),
-                        tuple(Verb.RDMA_WRITE, 7, 9, true));
-    }
-
-    @Test
-    void shouldNotTakeAnswerInsideMessageForItsEnd() {
-        // The middle arrives before the beginning: until the gap between them closes, an answer covers a part only.
-        Script s = new Script()
-                .a(0, writeOnly(1, 8))
-                .b(1, ack(1, 1))
-                .a(10, sendMiddle(4))
-                .b(11, nak(2, 0x60, 1))
-                .a(20, sendFirst(2))
-                .aCopied(21, sendFirst(2))
-                .b(22, ack(2, 1))
-                .a(30, sendMiddle(3))
-                .a(31, sendMiddle(4))
-                .aCopied(32, sendMiddle(4))
-                .b(33, ack(4, 1))
-                .a(40, sendLast(5, 8))
-                .b(41, ack(5, 2));
-        assertThat(s.events(RoceEvent.MsnJumped.class)).isEmpty();
-        assertThat(s.messages())
-                .extracting(Kept::firstPsn, Kept::lastPsn, Kept::complete)
-                .containsExactly(tuple(1, 1, true), tuple(2, 5, true));
-    }
-
-    @Test
-    void shouldTakeAnswerBehindMessageForItsEnd() {
-        // Its last packet was not captured: the answer to the message behind it covers it, one inside the gap does not.
-        assertThat(answeredBehindItsFirstPacket(3)).containsExactly(true, false, false);
-        assertThat(answeredBehindItsFirstPacket(5)).containsExactly(true, true, false);
-    }
-
-    private static List<Boolean> answeredBehindItsFirstPacket(int psn) {
-        return new Script()
-                        .a(0, writeOnly(1, 8))
-                        .b(1, ack(1, 1))
-                        .a(10, sendFirst(2))
-                        .a(11, sendOnly(6, 8))
-                        .b(20, ack(psn, 1))
-                        .messages()
-                        .stream()
-                        .map(Kept::complete)
-                        .toList();
     }
 
     @Test

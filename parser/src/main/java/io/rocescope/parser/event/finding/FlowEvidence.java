@@ -25,8 +25,6 @@ public final class FlowEvidence {
     private final List<MessageFacts> failed = new ArrayList<>(0);
     private final List<ProblemTally> problems = new ArrayList<>(0);
     private long[] acceptedKeys = new long[0];
-    /// The key that was accepted last, or -1: most messages of a flow use the same.
-    private long lastAccepted = -1;
     private @Nullable MessageFacts firstIncomplete;
     private long incompleteUnreliable;
     private long lastIncompleteNs;
@@ -102,10 +100,6 @@ public final class FlowEvidence {
     }
 
     private void accept(long rKey) {
-        if (rKey == lastAccepted) {
-            return;
-        }
-        lastAccepted = rKey;
         for (long known : acceptedKeys) {
             if (known == rKey) {
                 return;
